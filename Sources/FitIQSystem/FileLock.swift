@@ -27,7 +27,11 @@ package final class FileLock: Sendable {
     descriptor = opened
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A child that another thread is starting has the descriptor, and so the lock, until its program runs.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// The lock of the folder that a file lies in; nil where that cannot be opened.
   package static func folder(of path: String) -> FileLock? {

@@ -16,7 +16,7 @@ package func writeFully(
         write(descriptor, rest.baseAddress, rest.count)
       }
     }
-    // No failure by itself, and no progress either.
+    // Zero bytes is no error, but no progress either.
     if count == 0 { errno = ENOSPC }
     guard count > 0 else { return false }
     written += count

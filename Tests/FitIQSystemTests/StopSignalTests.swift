@@ -6,25 +6,16 @@ import Testing
 
 /// Who hears of a signal after a delivery, each in a process of its own: handlers are the process's.
 @Suite(.bounded) struct StopSignalTests {
-  @Test func whoListenedBeforeHearsOfTheNextSignal() async {
+  @Test func theNextSignalInterruptsWhatFollows() async {
     await #expect(processExitsWith: .success) {
-      Interruption.catchSignals()
       StopSignal().catchSignals().cancel()
       raise(SIGTERM)
       exit(Interruption.isRequested ? EXIT_SUCCESS : EXIT_FAILURE)
     }
   }
 
-  @Test func whereNobodyListenedTheNextSignalEndsTheProcess() async {
-    await #expect(processExitsWith: .signal(SIGTERM)) {
-      StopSignal().catchSignals().cancel()
-      raise(SIGTERM)
-    }
-  }
-
   @Test func aSignalThatStoppedTheDeliveryWasNoInterruptionAndTheSecondEndsTheProcess() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
-      Interruption.catchSignals()
       let signals = StopSignal().catchSignals()
       raise(SIGTERM)
       signals.cancel()

@@ -20,11 +20,10 @@ package final class StopSignal: Sendable {
   /// The time in which ``StopSignals`` request a stop.
   package struct Listening {
     fileprivate let source: any DispatchSourceProtocol
-    fileprivate let former: StopSignals.Former
 
-    /// Lets the signals do again what they did before.
+    /// Lets ``Interruption`` hear of the next signal: what follows can take long too.
     package func cancel() {
-      StopSignals.giveBack(to: former)
+      StopSignals.give(to: .interruption)
       source.cancel()
     }
   }
@@ -41,6 +40,7 @@ package final class StopSignal: Sendable {
       self.request()
     }
     source.resume()
-    return Listening(source: source, former: StopSignals.take(for: .stop))
+    StopSignals.take(for: .stop)
+    return Listening(source: source)
   }
 }

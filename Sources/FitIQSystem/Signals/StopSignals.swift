@@ -3,7 +3,7 @@ import Synchronization
 
 /// The signals that ask a process to stop, and the one handler that takes them.
 ///
-/// ``Interruption`` or ``StopSignal`` hears of them here: the one that asked last, until it gives them back.
+/// ``Interruption`` or ``StopSignal`` hears of them here: the latter until it is cancelled.
 package enum StopSignals {
   enum Listener: Int {
     case interruption, stop
@@ -16,22 +16,14 @@ package enum StopSignals {
   /// Whether one has come while ``Interruption`` listened.
   static var haveInterrupted: Bool { interrupted.load(ordering: .relaxed) }
 
-  /// Who heard of them before somebody took them.
-  struct Former {
-    fileprivate let listener: Int
-    fileprivate let actions: [SignalAction]
-  }
-
   /// Takes them from now on; a second Ctrl-C or SIGTERM ends the process at once.
-  ///
-  /// - Returns: What ``giveBack(to:)`` takes.
-  @discardableResult static func take(for wanted: Listener) -> Former {
+  static func take(for wanted: Listener) {
     // Made here, as the pipe has to be.
     _ = pipe
     _ = haveInterrupted
-    let former = listener.exchange(wanted.rawValue, ordering: .relaxed)
-    let actions = numbers.compactMap { number in
-      SignalAction(replacing: number) { number in
+    give(to: wanted)
+    for number in numbers {
+      signal(number) { number in
         if StopSignals.listener.load(ordering: .relaxed) == Listener.interruption.rawValue {
           StopSignals.interrupted.store(true, ordering: .relaxed)
         }
@@ -45,18 +37,10 @@ package enum StopSignals {
       }
     }
     unblock()
-    return Former(listener: former, actions: actions)
   }
 
-  /// Lets them do again what they did before: the next one is for whoever listened, or ends the process.
-  ///
-  /// One that has come meanwhile stays as its handler left it.
-  static func giveBack(to former: Former) {
-    listener.store(former.listener, ordering: .relaxed)
-    for action in former.actions where SignalDisposition(of: action.number) == .handled {
-      action.restore()
-    }
-  }
+  /// Changes who hears of those that are still to come.
+  static func give(to wanted: Listener) { listener.store(wanted.rawValue, ordering: .relaxed) }
 
   /// Ctrl-C, SIGTERM, and SIGHUP, unless the parent wants the process to outlive its terminal
   /// as `nohup` does.

@@ -56,13 +56,19 @@ enum AmbientAccess {
       except: [signals, "FitIQTerminal/SilentTerminal.swift"]),
     Rule(pattern: "sigaction(", reason: handling, except: [signals]),
     Rule(pattern: "pthread_sigmask(", reason: handling, except: [signals]),
+    Rule(pattern: "sigprocmask(", reason: handling, except: [signals]),
+    Rule(pattern: "makeSignalSource(", reason: handling, except: [signals]),
+    // Where nobody else handles them.
+    Rule(
+      pattern: "SignalAction(", reason: handling,
+      except: [signals, "FitIQStorage/Support/ScratchFiles.swift"]),
     Rule(pattern: "@unchecked Sendable", reason: "use Mutex or a value"),
     Rule(pattern: "nonisolated(unsafe)", reason: "use Mutex or a value"),
   ]
 
-  /// Where all handlers are, each of which knows of the others.
+  /// Where the handlers are, each of which knows of the others.
   private static let signals = "FitIQSystem/Signals/"
-  private static let handling = "handle signals by what is in \(signals)"
+  private static let handling = "handle signals with what is in \(signals)"
 
   /// The domain decides over values: whatever asks the system lies elsewhere.
   private static let ofTheDomain = [

@@ -34,8 +34,10 @@ enum StatementHomes {
 
   /// Whether a text is SQL with nothing in it that is known only at run time.
   private static func isStatement(_ lines: [Substring]) -> Bool {
-    let text = lines.joined(separator: "\n")
-    return text.firstMatch(of: /^ *(?:SELECT|WITH|INSERT|UPDATE|DELETE|CREATE|PRAGMA)\b/) != nil
-      && !text.replacing(/\\\(\w+SQL\./, with: "").contains(#"\("#)
+    let verb = /^ *(?:SELECT|WITH|INSERT|REPLACE|UPDATE|DELETE|CREATE|DROP|ALTER|PRAGMA)\b/
+    let text = lines.drop { $0.drop(while: { $0 == " " }).hasPrefix("--") }
+      .joined(separator: "\n")
+    return text.firstMatch(of: verb) != nil
+      && !text.replacing(/\\\((?:\w+SQL|Self)\./, with: "").contains(#"\("#)
   }
 }
