@@ -72,6 +72,11 @@ import Testing
     #expect(try files() == before)
   }
 
+  @Test func aDamagedStoreIsNoMessage() throws {
+    _ = try fitiq.folder.write(Data("SQLite format 3\0".utf8), to: "default.store")
+    for line in Self.lines { _ = try answer(line + "--store default.store ") }
+  }
+
   @Test func nobodyWaitsForALockAndNoErrorIsShown() throws {
     try fitiq.succeed("migrate", "up")
     try RawSQL.execute("PRAGMA journal_mode = DELETE", in: fitiq.store)

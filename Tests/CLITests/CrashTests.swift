@@ -89,6 +89,10 @@ import Testing
     _ = try LegacyContainer.demo.write(below: fitiq.folder.path)
     let arguments = ["migrate", "tracking", "FitIQ.xcappdata"]
     #expect(try killed(fitiq, at: failpoint, 1, arguments))
+    // No schema yet, or a database with nothing or everything in it.
+    let left = try fitiq.run("tracking", "list", "--output", "jsonl")
+    #expect([0, 66, 78].contains(left.status), "\(left.error)")
+    #expect(left.out.split(separator: "\n").count == (isDone ? 95 : 0))
     let after = try fitiq.run(arguments)
     #expect(after.status == 0 && after.out.contains("nothing new") == isDone)
     #expect(try fitiq.run("migrate", "verify").status == 0)

@@ -117,7 +117,8 @@ import Testing
         done
         sleep 0.02
       done
-      kill -KILL "$victim"
+      [ -n "$victim" ]
+      kill -KILL "$victim" || true
       wait $! || true
       cut -f 2 log | sort -u > hosts-of-jobs
       # The same list once more does what that host left.
@@ -199,7 +200,7 @@ import Testing
       for i in 1 2 3; do
         # When another store has been begun: by the first of all at least.
         before=$(started)
-        for wait in $(seq 200); do [ "$(started)" -gt "$before" ] && break; sleep 0.05; done
+        for wait in $(seq 1200); do [ "$(started)" -gt "$before" ] && break; sleep 0.05; done
         [ $i -gt 1 ] || [ "$(started)" -gt 0 ]
         scancel --signal=KILL --full ${job}_$i 2> /dev/null || true
         scontrol requeue ${job}_$((i + 1)) 2> /dev/null || true

@@ -41,6 +41,21 @@ import Testing
     return try doomed.run(words + ["--store", "default.store"]).status == 128 + SIGKILL
   }
 
+  /// Its names cannot be synced by themselves then, which is left to the file system.
+  @Test(.enabled(if: FitIQBinary.canBeUnprivileged, "needs setpriv"))
+  func aFolderThatMayNotBeReadTakesBackups() throws {
+    let backups = store + ".backups"
+    try FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: false)
+    let nobody = try fitiq.unprivileged()
+    #expect(chmod(backups, 0o300) == 0)
+    let result = try nobody.run("cleanup", "--yes", "--json", "--store", "default.store")
+    #expect(chmod(backups, 0o700) == 0)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(try backup().hasSuffix("-default.store"))
+    #expect(try nobody.run("undo", "--yes", "--store", "default.store").status == 0)
+    #expect(try AppStoreContent.dump(store) == original)
+  }
+
   @Test func whatFitIQKeepsIsForItsOwnerAlone() throws {
     try run("cleanup --yes")
     let state = fitiq.folder.file(".local/state/fitiq")

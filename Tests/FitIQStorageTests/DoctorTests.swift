@@ -170,7 +170,7 @@ import Testing
     try RawSQL.execute(
       """
       UPDATE ZSDOUTBOXEVENT SET ZERRORMESSAGE = '\(text)' || format(
-        '%s-0000-4000-8000-%012d', iif(Z_PK % 2, '6F1B2C3D', '6f1b2c3d'), Z_PK)
+        '%s-0000-4000-8000-%012d', iif(Z_PK % 2, '6F1B2C3D', '6f1B2c3D'), Z_PK)
       WHERE ZSTATUS = 'failed'
       """, in: path)
     let finding = try #require(try await examine().finding(.deadLetters))

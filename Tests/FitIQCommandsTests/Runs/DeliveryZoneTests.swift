@@ -26,7 +26,9 @@ import Testing
   /// The phone was elsewhere for half of the time: a cleanup does not decide what is a copy, nor does
   /// a delivery.
   @Test func whereNoZoneFitsOneHasToBeAccepted() async throws {
-    let fixture = try await StoreDeliveryFixture([.zoneChange])
+    var fixture = try await StoreDeliveryFixture([.zoneChange])
+    // No zone fits, so the machine's own would count.
+    fixture.fitiq.environment["FITIQ_TIME_ZONE"] = "UTC"
     let failed = "UPDATE ZSDOUTBOXEVENT SET ZSTATUS = 'failed' WHERE ZSTATUS = 'pending'"
     let commands = [
       "cleanup --dry-run", "outbox deliver --dry-run", "outbox retry --failed --dry-run",
@@ -55,7 +57,9 @@ import Testing
 
   /// Steps of different hours are no copies in any zone.
   @Test func whereNothingCanBeACopyNoZoneIsNeeded() async throws {
-    let fixture = try await StoreDeliveryFixture([.zoneChange])
+    var fixture = try await StoreDeliveryFixture([.zoneChange])
+    // No zone fits, so the machine's own would count.
+    fixture.fitiq.environment["FITIQ_TIME_ZONE"] = "UTC"
     try fixture.change(
       """
       DELETE FROM ZSDOUTBOXEVENT WHERE ZENTITYID NOT IN (
