@@ -87,7 +87,8 @@ struct CleanupChange {
       try edit.removeRows()
       try edit.updateRows()
     }
-    let logged = Background { [path] in if isLogged { AppStoreConnection.startSyncingLog(of: path) }
+    let logged = Background { [path] in
+      if isLogged { AppStoreConnection.startSyncingLog(of: path) }
     }
     defer { _ = logged.result() }
     WorkProgress.tell("verifying the change", 0.6)

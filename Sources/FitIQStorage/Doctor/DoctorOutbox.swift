@@ -102,10 +102,11 @@ struct DoctorOutbox {
   private static func error(_ message: String?) -> String {
     guard let message, !message.isEmpty else { return "no message" }
     let bytes = Array(message.utf8.prefix(200))
+    let folded = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     var general: [UInt8] = []
     var index = 0
     while index < bytes.count, general.count < 80 {
-      let next = bytes[index...].prefix(36)
+      let next = folded[index...].prefix(36)
       if next.withUnsafeBufferPointer(UUID16.init(eitherCase:)) != nil {
         general.append(contentsOf: "<id>".utf8)
         index += 36

@@ -1,4 +1,4 @@
-/// Statements on the connection of an app's store that have none of its tables' names.
+/// Statements for an app store's connection that name none of its tables.
 enum AppStoreSQL {
   /// Names of a table's columns, their places in its key, and whether one is its row id.
   static let columns = """
@@ -9,7 +9,7 @@ enum AppStoreSQL {
     """
 
   /// The tables of ``AppStoreAttribution``: users by the keys of their profiles, users of rows whose
-  /// key names no profile, and such rows as name a user who has none.
+  /// key names no profile, and rows that name a user without a profile.
   static let createAttributions = """
     CREATE TEMP TABLE profile_keys (key INTEGER PRIMARY KEY, id TEXT);
     CREATE INDEX temp.profile_keys_by_id ON profile_keys (id);

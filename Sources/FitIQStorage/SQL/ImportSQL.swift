@@ -47,6 +47,8 @@ enum ImportSQL {
   }
 
   /// Begins what stands for the slot of a row that the app has moved, until it comes to its turn.
+  // MARK: Entries, with numbers of their own
+
   private static let vacatedMark = "vacated "
 
   static let vacateSlot = """

@@ -1,4 +1,4 @@
-/// Numbers of the outbox, of the database by `outbox_counts`, which the triggers keep.
+/// Numbers of the outbox; the database keeps some of them in `outbox_counts`, by triggers.
 extension OutboxSQL {
   /// By state and type; what is in processing is left out: its state is one of the moment.
   static let keptCounts = """
@@ -33,7 +33,7 @@ extension OutboxSQL {
     SELECT error_message FROM outbox_events WHERE status = 'failed' AND error_kind IS NULL
     """
 
-  /// Whether a night is to be sent.
+  /// Gives a row where an event of a night is not completed.
   static let hasOpenNights = """
     SELECT 1 FROM outbox_counts
     WHERE event_type = 'sleepSession' AND status <> 'completed' AND event_count > 0

@@ -96,7 +96,7 @@ struct RowVisitor {
       Unmanaged.passUnretained(visit).toOpaque(),
       { context, _, values in
         guard let own = sqlite3_user_data(context), let values else { return }
-        // Counting references would cost as much as a column.
+        // Reference counting would cost as much as reading a column; `asking` keeps it alive.
         Unmanaged<Visit>.fromOpaque(own)._withUnsafeGuaranteedRef { visit in
           do {
             sqlite3_result_int(context, try visit.body(Row(values: values)) ? 1 : 0)

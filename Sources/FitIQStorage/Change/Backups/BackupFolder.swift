@@ -87,7 +87,7 @@ package enum BackupFolder {
   private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     .dateTimeSeparator(.standard).timeSeparator(.omitted).dateSeparator(.omitted)
 
-  /// The name appears only when the content is safe on disk, and survives a power cut.
+  /// The name appears only when the content is safe on disk; it survives a power cut: see ``syncFolder(of:)``.
   static func moveIntoPlace(_ partial: String, _ target: String) throws {
     try syncToDisk(partial)
     guard rename(partial, target) == 0 else {
@@ -96,7 +96,7 @@ package enum BackupFolder {
     try syncFolder(of: target)
   }
 
-  /// Makes the names in the folder of a file survive a power cut.
+  /// Makes the names in the folder of a file survive a power cut, where the system lets a folder be synced.
   static func syncFolder(of path: String) throws(StorageError) {
     guard FileReplacement.syncFolder(of: path) else {
       throw StorageError(
