@@ -168,7 +168,7 @@ struct EntryCleanup {
   }
 
   private func removedKeys() -> KeyRanges {
-    KeyRanges(goes.lazy.map { scan.grouping.keys[$0] })
+    KeyRanges(goes, of: scan.grouping.keys)
   }
 
   // MARK: Times
