@@ -9,7 +9,7 @@ extension ExportSource {
   /// - Throws: ``HealthExportError`` if nothing can be trusted.
   package func read(
     _ request: ExportRequest, progress: (ExportReadingProgress) throws -> Void = { _ in }
-  ) throws -> ExportReading {
+  ) throws -> ExportContents {
     let kinds = MetricRegistry.all.filter { request.metrics.contains($0.metric) }
     var collector = RecordCollector(
       kinds, calendar: LocalCalendar(request.zone), keepsSamples: request.keepsSamples)
@@ -24,7 +24,7 @@ extension ExportSource {
       try readEntry(entry, path, &scanner, &feed, progress)
     }
     try scanner.finish()
-    return ExportReading(try identity(hash: hash), scanner)
+    return ExportContents(try identity(hash: hash), scanner)
   }
 
   /// Takes blocks in turn.

@@ -24,7 +24,7 @@ import Testing
     return ZipText([clinical, entry]).bytes
   }
 
-  private static func read(_ bytes: [UInt8]) throws -> ExportReading {
+  private static func read(_ bytes: [UInt8]) throws -> ExportContents {
     try ExportFixture(bytes, named: "export.zip").read()
   }
 

@@ -11,7 +11,7 @@ import Testing
     (0..<288).map { .steps(1, from: "W", start + $0 * 900, start + $0 * 900 + 60) }
   }
 
-  private static func hours(_ reading: ExportReading, _ day: String) -> [SourceDay.Hour] {
+  private static func hours(_ reading: ExportContents, _ day: String) -> [SourceDay.Hour] {
     for found in reading.days(of: .steps) where "\(found.day)" == day {
       if case .hours(let hours) = found.content { return hours }
     }

@@ -17,7 +17,7 @@ struct ExportFixture {
 
   func read(
     in zone: String = "UTC", limits: ExportLimits = ExportLimits()
-  ) throws -> ExportReading {
+  ) throws -> ExportContents {
     let offsets = ZoneOffsets(TimeZone(identifier: zone) ?? .gmt)
     // The folder goes with its last use.
     return try withExtendedLifetime(folder) {
@@ -30,16 +30,16 @@ struct ExportFixture {
     try withExtendedLifetime(folder) { try ExportSource(path).matches(identity) }
   }
 
-  static func read(_ text: String, in zone: String = "UTC") throws -> ExportReading {
+  static func read(_ text: String, in zone: String = "UTC") throws -> ExportContents {
     try ExportFixture(text).read(in: zone)
   }
 
-  static func read(_ records: [HealthRecord], in zone: String = "UTC") throws -> ExportReading {
+  static func read(_ records: [HealthRecord], in zone: String = "UTC") throws -> ExportContents {
     try read(HealthExportText.document(records), in: zone)
   }
 }
 
-extension ExportReading {
+extension ExportContents {
   /// The values of all hours, by their beginning.
   func hours(of metric: HealthMetric, merge rule: MergeRule = .cells) -> [Int64: Double] {
     var hours: [Int64: Double] = [:]

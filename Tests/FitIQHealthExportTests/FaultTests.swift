@@ -18,7 +18,7 @@ import Testing
   private static let end = "endDate=\"2025-03-12 12:05:00 +0000\""
 
   /// Reads a fault between two good records, which must both be there.
-  private static func read(_ fault: String) throws -> ExportReading {
+  private static func read(_ fault: String) throws -> ExportContents {
     let reading = try ExportFixture.read(HealthExportText.document(body: good + fault + after))
     let hours = reading.hours(of: .steps)
     #expect(hours[Int64(at(10))] == 10)

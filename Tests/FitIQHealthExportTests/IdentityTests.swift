@@ -75,7 +75,7 @@ import Testing
     #expect(changed.allSatisfy { $0.hasPrefix("steps 2025-03-12 ") })
   }
 
-  private static func lines(_ reading: ExportReading) -> [String] {
+  private static func lines(_ reading: ExportContents) -> [String] {
     reading.everything.flatMap { metric, days in
       days.map { "\(metric.rawValue) \($0.day) \($0.digest)" }
     }

@@ -118,7 +118,7 @@ import Testing
     let id = "00000000-0000-4000-8000-000000000003"
     let detail = try #require(try store.sessionDetails(.id(id)).first)
     #expect(detail.stages.count == 1 && detail.computed.deepMinutes == 1)
-    #expect(throws: ReadingError.self) { try store.sessionDetails(.key(3)) }
+    #expect(throws: LookupError.self) { try store.sessionDetails(.key(3)) }
   }
 
   @Test func usersHaveWhatIsTheirs() throws {

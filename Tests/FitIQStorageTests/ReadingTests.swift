@@ -222,7 +222,7 @@ import Testing
     _ = try store.totals(of: "steps", by: .week, EntryFilter())
     _ = try store.forEachSession(SessionFilter(), page: Page()) { _ in }
     _ = try store.forEachUser(page: Page(), zone: zone) { _ in }
-    #expect(throws: ReadingError.self) { try store.sessionDetails(.key(9)) }
+    #expect(throws: LookupError.self) { try store.sessionDetails(.key(9)) }
     _ = try? store.entryDetail(.key(1))
   }
 
@@ -297,8 +297,8 @@ import Testing
     #expect(ids.sorted() == group.rowIDs.sorted())
     let same = try #require(manifest.groups(of: .sameID).first)
     #expect(try store.entryDetail(.id(same.survivorID)).entries.count == same.rows)
-    #expect(throws: ReadingError.self) { try store.entryDetail(.key(1 << 40)) }
-    #expect(throws: ReadingError.self) { try store.entryDetail(.id(UUID(digit: 9).uuidString)) }
+    #expect(throws: LookupError.self) { try store.entryDetail(.key(1 << 40)) }
+    #expect(throws: LookupError.self) { try store.entryDetail(.id(UUID(digit: 9).uuidString)) }
     let pending = try list(
       store, EntryFilter(syncStatus: .pending), zone: ZoneOffsets(scenario.zone))
     let waiting = try #require(pending.first)

@@ -6,7 +6,7 @@ import FitIQTerminal
 /// What an export says, as the comparison wants it: one metric at a time, so that the hours of the
 /// others take no memory.
 struct ExportSide {
-  let reading: ExportReading
+  let reading: ExportContents
   let merge: MergeRule
 
   init(

@@ -58,7 +58,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
       case let error as TrackingError: Self.status(of: error.code)
       case let error as HealthExportError: Self.status(of: error.code)
       case let error as SyncError: Self.status(of: error.code)
-      case let error as ReadingError: Self.status(of: error.code)
+      case let error as LookupError: Self.status(of: error.code)
       case let error as QueryError: Self.status(of: error.code)
       case let error as DeliveryError: Self.status(of: error.code)
       case let error as SettingsError: Self.status(of: error.code)
@@ -140,7 +140,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     }
   }
 
-  private static func status(of code: ReadingError.Code) -> ExitStatus {
+  private static func status(of code: LookupError.Code) -> ExitStatus {
     switch code {
     case .entryUnknown, .sessionUnknown, .quarantinedUnknown: .inputMissing
     case .idAmbiguous: .usage

@@ -7,7 +7,7 @@ package final class ExportDays: SyncSource {
   private let source: ExportSource
   private let zone: ZoneOffsets
   private let rule: MergeRule
-  private var reading: ExportReading?
+  private var reading: ExportContents?
   /// What was asked already: to recognise bare XML takes a look at all of it.
   private var answers: [String: Bool] = [:]
 

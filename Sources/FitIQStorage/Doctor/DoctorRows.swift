@@ -24,7 +24,7 @@ struct DoctorRows {
 
   /// Takes a row of the entries' scan.
   mutating func addEntry(
-    _ row: borrowing some RowReading & ~Copyable, source: DoctorSource, at position: Int,
+    _ row: borrowing some RowValues & ~Copyable, source: DoctorSource, at position: Int,
     outbox: inout DoctorOutbox?
   ) {
     let columns = Columns(
@@ -41,7 +41,7 @@ struct DoctorRows {
   }
 
   private mutating func add(
-    _ row: borrowing some RowReading & ~Copyable, _ columns: Columns, _ source: DoctorSource,
+    _ row: borrowing some RowValues & ~Copyable, _ columns: Columns, _ source: DoctorSource,
     _ position: Int, _ outbox: inout DoctorOutbox?
   ) {
     var events: DoctorOutbox.Entity?
@@ -64,7 +64,7 @@ struct DoctorRows {
   }
 
   private mutating func note(
-    _ check: DoctorCheck, _ source: DoctorSource, _ row: borrowing some RowReading & ~Copyable,
+    _ check: DoctorCheck, _ source: DoctorSource, _ row: borrowing some RowValues & ~Copyable,
     _ columns: Columns
   ) {
     counts[check, default: [:]][source.table, default: 0] += 1

@@ -50,7 +50,7 @@ extension TypedDatabase {
         db, sql: TrackingSQL.listQuarantine.rawValue,
         arguments: ["reason": nil, "after": id.addingClamped(-1), "limit": 1])
       guard let row, try row.value(0) == id else {
-        throw ReadingError.quarantinedUnknown(id, in: path)
+        throw LookupError.quarantinedUnknown(id, in: path)
       }
       return try Self.quarantined(row)
     }

@@ -120,7 +120,7 @@ struct EntryPages {
   private func measured(_ key: Int64) throws -> Double {
     let row = try RawStatement(db, EntrySQL.measuredAt)
     guard try row.find(key), let instant = row.number(0) else {
-      throw ReadingError.entryUnknown(String(key), in: path)
+      throw LookupError.entryUnknown(String(key), in: path)
     }
     return instant
   }

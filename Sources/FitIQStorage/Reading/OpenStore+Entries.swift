@@ -29,7 +29,7 @@ extension OpenStore {
     try read("read the entries of") { db in
       let entries = try Self.entries(try keys(name, in: db), in: db)
       guard !entries.isEmpty else {
-        throw ReadingError.entryUnknown(name.description, in: path)
+        throw LookupError.entryUnknown(name.description, in: path)
       }
       let ids = Set(entries.compactMap(\.id)).sorted()
       let copies = try copies(of: entries, in: db)
@@ -58,7 +58,7 @@ extension OpenStore {
   ) throws -> RowName {
     guard case .beginning(let start) = name else { return name }
     let ids = try String.fetchAll(db, sql: sql, arguments: ["start": start])
-    guard ids.count < 2 else { throw ReadingError.severalBegin(with: start, ids) }
+    guard ids.count < 2 else { throw LookupError.severalBegin(with: start, ids) }
     return ids.first.map(RowName.id) ?? name
   }
 

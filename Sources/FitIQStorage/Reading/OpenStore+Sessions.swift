@@ -38,7 +38,7 @@ extension OpenStore {
       let name = try cursor(after)
       let row = try RawStatement(db, sessionSQL.endAt, arguments: [name])
       guard try row.step(), let end = row.number(0) else {
-        throw ReadingError.sessionUnknown(after, in: path)
+        throw LookupError.sessionUnknown(after, in: path)
       }
       conditions.add(sessionSQL.following(isOldestFirst: page.isOldestFirst), end, name)
     }
@@ -61,7 +61,7 @@ extension OpenStore {
     switch (RowName(text), isAppStore) {
     case (.key(let key), true): return key
     case (.id(let id), false): return id
-    default: throw ReadingError.sessionUnknown(text, in: path)
+    default: throw LookupError.sessionUnknown(text, in: path)
     }
   }
 
@@ -81,7 +81,7 @@ extension OpenStore {
         try self.details(Conditions("\(sessionSQL.name) = ?", $0), in: db).details
       }
       guard !details.isEmpty else {
-        throw ReadingError.sessionUnknown(name.description, in: path)
+        throw LookupError.sessionUnknown(name.description, in: path)
       }
       return details
     }

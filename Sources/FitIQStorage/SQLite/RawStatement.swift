@@ -6,7 +6,7 @@ import GRDBSQLite
 /// A statement stepped through SQLite's own interface, for the scans over every row of a store.
 ///
 /// GRDB's records cost several times as much per row; measured in the design.
-struct RawStatement: ~Copyable, RowReading {
+struct RawStatement: ~Copyable, RowValues {
   /// Keeps the statement alive while its pointer is used.
   private let statement: Statement
   let pointer: OpaquePointer

@@ -3,12 +3,12 @@ import GRDB
 import GRDBSQLite
 
 /// The values of one row: of a statement, or as a function of SQL gets them.
-protocol RowReading: ~Copyable {
+protocol RowValues: ~Copyable {
   /// Valid until the next row.
   func value(_ column: Int32) -> RawStatement.Value
 }
 
-extension RowReading where Self: ~Copyable {
+extension RowValues where Self: ~Copyable {
   func isNull(_ column: Int32) -> Bool { value(column).isNull }
   func integer(_ column: Int32) -> Int64 { value(column).integer }
 
@@ -32,7 +32,7 @@ extension RowReading where Self: ~Copyable {
 /// A row that a statement returns costs a call for each of its columns and two to go on: a fifth of a
 /// scan that looks at a dozen.
 struct RowVisitor {
-  struct Row: RowReading {
+  struct Row: RowValues {
     fileprivate let values: UnsafeMutablePointer<OpaquePointer?>
 
     func value(_ column: Int32) -> RawStatement.Value {

@@ -22,7 +22,7 @@ extension UUID16 {
   }
 
   /// Reads what SQLite has: 16 bytes in an app store, text in the database; nil for all else.
-  init?(_ row: borrowing some RowReading & ~Copyable, _ column: Int32) {
+  init?(_ row: borrowing some RowValues & ~Copyable, _ column: Int32) {
     if let bytes = row.blob(column) {
       self.init(checking: bytes)
     } else if let text = row.text(column) {

@@ -1,7 +1,7 @@
 package import FitIQDomain
 
 /// What was read from an export.
-package struct ExportReading: Sendable {
+package struct ExportContents: Sendable {
   /// What the export is recognised by; see ``ExportSource/matches(_:)``.
   package let identity: String
   package let report: ExportReadingReport
@@ -49,7 +49,7 @@ package struct ExportRequest: Sendable {
   package var metrics: Set<HealthMetric>
   /// Whether days will be asked for with ``MergeRule/exact``, which takes memory for every sample.
   package var keepsSamples: Bool
-  /// Whether ``ExportReading/details(of:merge:)`` will be asked for.
+  /// Whether ``ExportContents/details(of:merge:)`` will be asked for.
   ///
   /// Takes memory for each quarter of an hour with samples, and of steps for every sample.
   package var explains: Bool
