@@ -45,7 +45,7 @@ struct ReconcileRun {
       try ReconcileAnswer(report: report, command: command, session: session, zone: zone).show()
       return report.isEqual ? .success : .negative
     }
-    guard !export.reading.report.isTruncated else {
+    guard !export.contents.report.isTruncated else {
       throw UsageError(
         "the export ends too early to repair anything with it", hint: "export the data again")
     }

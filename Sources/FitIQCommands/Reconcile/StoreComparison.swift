@@ -23,7 +23,7 @@ struct StoreComparison {
     for metric in metrics.sorted() {
       if metric == .sleep { try compareNights(tally) } else { try compare(metric, tally) }
     }
-    let exported = export.reading.report
+    let exported = export.contents.report
     var report = ReconciliationReport(
       store: store.path, kind: store.kind, export: exportPath,
       userID: user.text, timeZone: zone.zone.identifier,
@@ -45,7 +45,7 @@ struct StoreComparison {
 
   private var notes: [String] {
     var notes: [String] = []
-    let exported = export.reading.report
+    let exported = export.contents.report
     if exported.isTruncated {
       notes.append("the export ends too early: what it lacks appears as missing in Health")
     }
@@ -97,7 +97,7 @@ struct StoreComparison {
   ) throws -> (days: [LocalDay: SourceDay], reach: ExportReach) {
     let days = export.days(of: metric)
     let reach = ExportReach(
-      of: days, exportedAt: export.reading.report.exportedAt.map(Double.init), today: today,
+      of: days, exportedAt: export.contents.report.exportedAt.map(Double.init), today: today,
       in: zone)
     plan.leave(try store.exportDates(of: metric, user: user), of: metric, reach)
     return (Dictionary(days.map { ($0.day, $0) }, uniquingKeysWith: { $1 }), reach)

@@ -7,7 +7,7 @@ package final class ExportDays: SyncSource {
   private let source: ExportSource
   private let zone: ZoneOffsets
   private let rule: MergeRule
-  private var reading: ExportContents?
+  private var contents: ExportContents?
   /// What was asked already: to recognise bare XML takes a look at all of it.
   private var answers: [String: Bool] = [:]
 
@@ -29,26 +29,26 @@ package final class ExportDays: SyncSource {
   ) throws -> SourceSummary {
     let request = ExportRequest(
       zone: zone, metrics: Set(metrics), keepsSamples: rule == .exact)
-    let reading = try source.read(request) {
+    let contents = try source.read(request) {
       try progress(.reading(bytes: $0.bytes, of: $0.totalBytes, records: $0.records))
     }
-    self.reading = reading
-    let report = reading.report
+    self.contents = contents
+    let report = contents.report
     return SourceSummary(
-      identity: reading.identity, exportedAt: report.exportedAt.map(Double.init),
+      identity: contents.identity, exportedAt: report.exportedAt.map(Double.init),
       isTruncated: report.isTruncated, records: report.metrics.reduce(0) { $0 + $1.records },
       skippedRecords: report.uncounted,
       isDuplicateSearchComplete: report.isDuplicateSearchComplete,
       // Nobody needs the date itself.
       person: report.dateOfBirth.map { Fingerprint(of: Data($0.utf8)).abbreviated },
-      unknownSource: reading.unknownSource(in: rule))
+      unknownSource: contents.unknownSource(in: rule))
   }
 
   package func days(of metric: HealthMetric) throws -> [SourceDay] {
-    reading?.days(of: metric, merge: rule) ?? []
+    contents?.days(of: metric, merge: rule) ?? []
   }
 
-  package func unload() { reading = nil }
+  package func unload() { contents = nil }
 }
 
 extension ExportReadingReport {

@@ -92,9 +92,7 @@ package final class StoreRebuild: Sendable {
   }
 
   /// Fills the file with all rows that stay, as they are, and then changes those to be changed.
-  ///
-  /// - Parameter list: Gets the backend ids of the entries that go.
-  func fill(_ changes: StoreChanges, listing list: RemoteListPacker? = nil) throws {
+  func fill(_ changes: StoreChanges) throws {
     try queue.writeWithoutTransaction { db in
       try db.inTransaction(.exclusive) {
         for pragma in ["user_version", "application_id"] {
@@ -108,9 +106,7 @@ package final class StoreRebuild: Sendable {
         for object in schema.objects { try db.executeOne(sql: object.sql) }
         for (index, table) in schema.tables.enumerated() {
           WorkProgress.tell("writing the new file", Double(index) / Double(schema.tables.count))
-          try copy(
-            table, without: changes.tables[table]?.removed ?? KeyRanges(), in: db,
-            listing: list?.table == table ? list : nil)
+          try copy(table, without: changes.tables[table]?.removed ?? KeyRanges(), in: db)
         }
         try StoreEdit(db: db, changes: changes).updateRows()
         return .commit
@@ -118,9 +114,7 @@ package final class StoreRebuild: Sendable {
     }
   }
 
-  private func copy(
-    _ table: String, without removed: KeyRanges, in db: Database, listing list: RemoteListPacker?
-  ) throws {
+  private func copy(_ table: String, without removed: KeyRanges, in db: Database) throws {
     let name = SQLName.quoted(table)
     guard !removed.isEmpty else {
       if let columns = try HiddenRowID.columns(of: table, in: db) {
@@ -133,18 +127,12 @@ package final class StoreRebuild: Sendable {
       return try db.executeOne(sql: "INSERT INTO main.\(name) SELECT * FROM source.\(name)")
     }
     var places = RemovedPlaces(removed)
-    try RowVisitor.asking(
-      { row in
-        guard places.place(of: row.integer(0)) != nil else { return true }
-        try list?.add(row.value(1), key: row.integer(0))
-        return false
-      }, in: db
-    ) {
+    try RowVisitor.asking({ places.place(of: $0.integer(0)) == nil }, in: db) {
       // By key, not by an index that happens to have all columns.
       try db.executeOne(
         sql: """
           INSERT INTO main.\(name) SELECT * FROM source.\(name) NOT INDEXED
-          WHERE \(RowVisitor.name)(Z_PK, \(list == nil ? "NULL" : RemoteListPacker.column))
+          WHERE \(RowVisitor.name)(Z_PK)
           """)
     }
   }

@@ -64,9 +64,10 @@ package struct CleanupApplier {
     WorkProgress.tell("checking the file", 0)
     let integrity = try plan.integrity ?? IntegrityCheck(of: store)
     readers.hold(integrity)
-    // One after the other: beside both, the thread that makes the change would have to share its core.
+    // One after the other: beside both, the thread that fills the new file would have to share its core.
     let backup = Background {
       try integrity.require()
+      try Interruption.check()
       return try makesBackup
         ? StoreBackup.make(of: files, in: backupFolder(files), now: context.now) : nil
     }

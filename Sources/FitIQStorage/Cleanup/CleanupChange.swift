@@ -25,13 +25,13 @@ struct CleanupChange {
   ) throws -> Int64 {
     let rebuild = try StoreRebuild(beside: path, source: store.source.uri)
     readers.hold(rebuild)
-    let remotes = try listRemotes { list in
-      try WorkProgress.part("writing the new file", from: 0.1, to: 0.4) {
-        try rebuild.fill(plan.changes, listing: list)
-      }
+    try WorkProgress.part("writing the new file", from: 0.1, to: 0.4) {
+      try rebuild.fill(plan.changes)
     }
     WorkProgress.tell("verifying it", 0.4)
     Failpoint.pass("cleanup.filled")
+    let list = Background { try listRemotes() }
+    defer { _ = list.result() }
     let soundness = Background { [plan, catalog = store.catalog, zone = store.zone] in
       try rebuild.read { copy in
         try rebuild.requireIntegrity(copy)
@@ -53,6 +53,7 @@ struct CleanupChange {
     let copied = try backup.result().get()
     try Interruption.check()
     Failpoint.pass("cleanup.verified")
+    let remotes = try list.result().get()
     let operation = try rebuild.queue.inDatabase {
       try begin(after: $0, backup: copied, remotes: remotes)
     }
@@ -70,11 +71,7 @@ struct CleanupChange {
   func edit(
     _ db: Database, lock: AppStoreLock, backup: Background<StoreBackup?>
   ) throws -> Int64 {
-    let list = Background {
-      try listRemotes { list in
-        if let list { try readers.connection().inDatabase { try list.addEntries(in: $0) } }
-      }
-    }
+    let list = Background { try listRemotes() }
     defer { _ = list.result() }
     let isLogged = try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal"
     // Without a log of the store's own, pages can reach the file before the commit.
@@ -110,19 +107,13 @@ struct CleanupChange {
   }
 
   /// Writes down which backend ids the change leaves behind.
-  ///
-  /// - Parameter pass: Shows the entries that go to what it is given: nil where they leave nothing.
-  /// - Returns: The number of the list; nil where there is none.
-  private func listRemotes(_ pass: (RemoteListPacker?) throws -> Void) throws -> Int64? {
-    guard !plan.remotes.isEmpty else {
-      try pass(nil)
-      return nil
-    }
+  private func listRemotes() throws -> Int64? {
+    guard !plan.remotes.isEmpty else { return nil }
     return try journal.stage(plan.remotes, foundAt: context.now) { keep in
       try withoutActuallyEscaping(keep) { keep in
         let packer = RemoteListPacker(
           plan.remotes, of: store.catalog.entities["SDProgressEntry"], give: keep)
-        try pass(packer)
+        try readers.connection().inDatabase { try packer.addEntries(in: $0) }
         try packer.finish()
       }
     }

@@ -6,13 +6,14 @@ import GRDB
 final class RemoteListPacker {
   private let plan: RemoteDuplicatePlan
   /// The table of the entries; nil where they have no backend ids.
-  let table: String?
+  private let table: String?
   private let give: (Data) throws -> Void
   private var encoder = RemoteListEncoder()
   /// The places of the rows that the plan lists, which can be fewer than those that go.
   private var places: RemovedPlaces
 
-  static let column = "ZBACKENDID"
+  /// Rows for each that is removed, from which on looking them up is quicker than passing all.
+  private static let sparseness: UInt64 = 16
 
   init(
     _ plan: RemoteDuplicatePlan, of entity: AppStoreCatalog.Entity?,
@@ -20,29 +21,43 @@ final class RemoteListPacker {
   ) {
     self.plan = plan
     places = RemovedPlaces(plan.rows)
-    table = entity.flatMap { $0.columns.contains(Self.column) ? $0.table : nil }
+    table = entity.flatMap { $0.columns.contains("ZBACKENDID") ? $0.table : nil }
     self.give = give
   }
 
   /// Adds the id of an entry that goes, if it is one that leaves its id behind.
-  func add(_ backendID: RawStatement.Value, key: Int64) throws {
+  private func add(_ backendID: RawStatement.Value, key: Int64) throws {
     guard let place = places.place(of: key), plan.owners[place] >= 0, let id = backendID.text,
       !id.isEmpty
     else { return }
     try add(id, of: Int(plan.owners[place]))
   }
 
-  /// Looks up the ids of all entries that go.
+  /// The ids of all entries that go, in the order of the rows.
   ///
   /// - Parameter db: Shows the store as it is before the change.
   func addEntries(in db: Database) throws {
-    guard let table else { return }
+    guard let table, let last = plan.rows.ranges.last?.upperBound,
+      let first = plan.rows.ranges.first
+    else { return }
+    // Any two keys of 64 bits can be the ends.
+    let span = UInt64(bitPattern: last &- first.lowerBound)
+    guard span / Self.sparseness > UInt64(clamping: plan.rows.count) else {
+      return try RowVisitor.forEachRow(
+        ["Z_PK", "ZBACKENDID"], of: "\"\(table)\"",
+        where: "Z_PK BETWEEN \(first.lowerBound) AND \(last)", in: db
+      ) { row in
+        try add(row.value(1), key: row.integer(0))
+      }
+    }
     let row = try RawStatement(
-      db, "SELECT Z_PK, \(Self.column) FROM \"\(table)\" WHERE Z_PK BETWEEN ?1 AND ?2")
+      db, "SELECT Z_PK, ZBACKENDID FROM \"\(table)\" WHERE Z_PK BETWEEN ?1 AND ?2")
     for range in plan.rows.ranges {
       row.reset()
       row.bind(all: range.lowerBound, range.upperBound)
-      while try row.step() { try add(row.value(1), key: row.integer(0)) }
+      while try row.step() {
+        try add(row.value(1), key: row.integer(0))
+      }
     }
   }
 
