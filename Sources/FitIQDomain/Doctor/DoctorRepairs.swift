@@ -40,12 +40,12 @@ package struct DoctorRepairs: Sendable {
       .negativeSleep, .unknownSyncState, .foreignSchema, .duplicateProfiles:
       isDatabase ? unexpected : importing
     case .danglingKeys, .missedCascades, .unattributedRows, .stagesWithoutSession:
-      isDatabase ? unexpected : change("cleanup", "orphans")
+      isDatabase ? unexpected : cleanup(.orphans)
     case .duplicateEntries, .inflatedDailyTotals, .unnormalisedTimes, .duplicateSleep,
       .reclaimableBytes:
       isDatabase
         ? .none(because: "copies are merged only during an import")
-        : change("cleanup")
+        : cleanup(.usual)
     // Of the app's store those that are still rows of it.
     case .remoteDuplicates:
       isDatabase
@@ -56,7 +56,7 @@ package struct DoctorRepairs: Sendable {
     case .pendingWithoutEvent, .stuckSyncing, .unknownEvents, .severalEventsForEntity:
       change("outbox reconcile")
     case .syncedWithoutBackendID: change("outbox reconcile", "--recheck")
-    case .eventsWithoutEntity, .completedEvents: change("cleanup", "outbox")
+    case .eventsWithoutEntity, .completedEvents: cleanup(.outbox)
     case .trackedDaysWithoutRows, .progressiveSyncWithoutHistory, .unreadableTracking: reset
     case .dailyTotalsWithHourlyRows: .none(because: "both may be real: fitiq counts the hours")
     case .severalValuesADay:
@@ -77,7 +77,7 @@ package struct DoctorRepairs: Sendable {
   package var deleteRemotely: Finding.Remedy { .command(call("outbox remote-duplicates delete")) }
 
   /// Attributes every row to the only profile, after a migration that renamed its class.
-  package var relink: Finding.Remedy { change("cleanup", "--relink") }
+  package var relink: Finding.Remedy { cleanup(.relinking) }
 
   /// Asks again with the zone that fits the rows.
   package func examination(in zone: String) -> Finding.Remedy {
@@ -96,8 +96,20 @@ package struct DoctorRepairs: Sendable {
     return .command(call(command, options.joined(separator: " ")))
   }
 
-  /// A cleanup of everything that needs no class to be named.
-  package var cleanup: Finding.Remedy { change("cleanup") }
+  /// What a cleanup that repairs a finding is asked for.
+  package enum Cleanup: String, CaseIterable, Sendable {
+    /// Everything that needs no class to be named.
+    case usual = ""
+    case orphans, outbox
+    case relinking = "--relink"
+  }
+
+  package func cleanup(_ cleanup: Cleanup) -> Finding.Remedy { change("cleanup", cleanup.rawValue) }
+
+  /// The cleanup that a finding names; nil for one that names another command or none.
+  package func cleanup(repairing finding: Finding) -> Cleanup? {
+    Cleanup.allCases.first { finding.repair != nil && finding.repair == cleanup($0).command }
+  }
 
   private static let afterSalvage = Finding.Remedy.advice(
     "salvage the store first; then repair the new one")

@@ -46,6 +46,11 @@ package struct Finding: Sendable, Equatable, Encodable {
     case advice(String)
     /// Nothing does: then the finding is information, whatever its check weighs.
     case none(because: String)
+
+    package var command: String? {
+      guard case .command(let command) = self else { return nil }
+      return command
+    }
   }
 
   init(

@@ -5,31 +5,34 @@ import Foundation
 /// Asks the commands that findings name what they would do: one that does nothing repairs nothing.
 struct DoctorProof {
   typealias Cleaning = (CleanupOptions) throws -> CleanupReport
-  typealias OutboxReconciling = (Set<OutboxReconcileClass>) throws -> OutboxReconcileReport
+  typealias OutboxRepairing = (Set<OutboxRepairClass>) throws -> OutboxRepairReport
   typealias Changing = (OutboxVerb, OutboxFilter) throws -> OutboxBulkReport
 
-  private let reconcile: OutboxReconciling
+  private let repairs: DoctorRepairs
+  private let reconcile: OutboxRepairing
   private let change: Changing
   /// What a cleanup would do, or why it refuses; nil where no finding names one.
   private(set) var cleanup: Result<CleanupReport, any Error>?
   private var orphans: Result<CleanupReport, any Error>?
-  private var reconciliation: OutboxReconcileReport?
+  private var reconciliation: OutboxRepairReport?
 
   /// Takes the commands back from a list that would do nothing.
   init(
-    cleanup: Cleaning, asOf: Date, reconcile: @escaping OutboxReconciling,
+    cleanup: Cleaning, asOf: Date, reconcile: @escaping OutboxRepairing,
     change: @escaping Changing,
     of list: inout FindingList
   ) throws {
+    let repairs = list.repairs
+    self.repairs = repairs
     self.reconcile = reconcile
     self.change = change
     var options = CleanupOptions(asOf: asOf)
-    if list.findings.contains(where: { Self.isCleanup($0) }) {
+    if list.findings.contains(where: { repairs.cleanup(repairing: $0) != nil }) {
       self.cleanup = try WorkProgress.part(from: 0, to: 0.4) {
         try Self.asking { try cleanup(options) }
       }
     }
-    if list.findings.contains(where: { Self.isCleanup($0, of: "orphans") }) {
+    if list.findings.contains(where: { repairs.cleanup(repairing: $0) == .orphans }) {
       (options.classes, options.removesUnattributed) = ([.orphans], true)
       orphans = try WorkProgress.part(from: 0.4, to: 0.7) {
         try Self.asking { try cleanup(options) }
@@ -44,17 +47,9 @@ struct DoctorProof {
       }
     }
     // It does what one of the outbox alone would find done.
-    if case .command(let whole) = list.repairs.cleanup,
-      list.findings.contains(where: { $0.repair == whole })
-    {
-      list.prove { Self.isCleanup($0, of: "outbox") ? .command(whole) : nil }
+    if list.findings.contains(where: { repairs.cleanup(repairing: $0) == .usual }) {
+      list.prove { repairs.cleanup(repairing: $0) == .outbox ? repairs.cleanup(.usual) : nil }
     }
-  }
-
-  private static func isCleanup(_ finding: Finding, of name: String = "") -> Bool {
-    guard let repair = finding.repair, repair.hasPrefix("fitiq cleanup ") else { return false }
-    // After the store, whose folders can have any name.
-    return name.isEmpty || repair.hasSuffix(" \(name)") || repair.hasSuffix(" \(name) --local-only")
   }
 
   /// A refusal is an answer; that somebody stops the examination, or writes the store, is none.
@@ -83,8 +78,8 @@ struct DoctorProof {
   }
 
   private mutating func planned(_ finding: Finding) throws -> String? {
-    if Self.isCleanup(finding, of: "orphans") { return try orphans?.get().obstacle(to: finding.id) }
-    if Self.isCleanup(finding) {
+    if let named = repairs.cleanup(repairing: finding) {
+      guard named != .orphans else { return try orphans?.get().obstacle(to: finding.id) }
       let report = try cleanup?.get()
       // Asked for: no plan was made of it.
       return finding.id == .unattributedRows ? nil : report?.obstacle(to: finding.id)
@@ -101,8 +96,8 @@ struct DoctorProof {
     }
   }
 
-  private mutating func obstacle(to name: OutboxReconcileClass) throws -> String? {
-    let all = Set(OutboxReconcileClass.allCases)
+  private mutating func obstacle(to name: OutboxRepairClass) throws -> String? {
+    let all = Set(OutboxRepairClass.allCases)
     // What has to be asked for changes what the others find.
     let plan =
       try name == .recheck
