@@ -38,8 +38,11 @@ import Testing
       mkdir -p .parallel && touch .parallel/will-cite
       "$fitiq" fleet commands "$fleet" --shards 5 -- cleanup --yes | sed "s|^fitiq|$fitiq|" > list
       test "$(wc -l < list)" = 5
-      # Ended in the middle: each worker lets its store end.
-      timeout --signal=TERM 2 parallel --jobs 3 --joblog log --halt now,fail=1 < list || true
+      # Ended in the middle, once a shard is done: each worker lets its store end.
+      setsid parallel --jobs 3 --joblog log --halt now,fail=1 < list & group=$!
+      until [ "$(wc -l < log)" -gt 1 ] 2>&-; do kill -0 $group; sleep 0.02; done
+      kill -TERM -- -$group || true
+      wait $group || true
       parallel --jobs 3 --joblog log --resume-failed < list || true
       parallel --jobs 3 < list
       # By its number alone.

@@ -82,16 +82,12 @@ import Testing
       }
     }
     let before = try files()
-    let status = try sh(
-      "timeout --preserve-status -k 120 -s INT 2 fitiq outbox stats --watch 0.2 "
-        + "--store default.store > /dev/null 2>&1")
-    #expect(status == 130)
-    #expect(try files() == before)
     let told = try sh(
       "timeout -k 120 -s INT 120 fitiq outbox stats --watch 0.2 "
         + "--store default.store 2>&1 | grep -q 'reopened for each statement'"
     )
     #expect(told == 0)
+    #expect(try files() == before)
   }
 
   @Test func metricsReplaceAFileAsAWhole() throws {
