@@ -14,7 +14,7 @@ package struct FileFailure: Error {
   /// What the system said.
   package let number: Int32
 
-  package var reason: String { String(cString: strerror(number)) }
+  package var reason: String { errorText(number) }
 
   /// What to look at; nil where the reason says all.
   package var hint: String? {
@@ -31,3 +31,6 @@ package struct FileFailure: Error {
     (self.step, self.path, self.number) = (step, path, number)
   }
 }
+
+/// What the system calls an error of its own.
+package func errorText(_ number: Int32 = errno) -> String { String(cString: strerror(number)) }

@@ -5,7 +5,8 @@ package struct FileStamp: Equatable, Sendable {
   package let identity: FileIdentity
   package let kind: FileKind
   package let size: Int64
-  private let modified: Int64
+  /// When its content was changed last, Unix nanoseconds.
+  package let modified: Int64
   /// When its content or anything about it was changed last, Unix nanoseconds.
   package private(set) var changed: Int64
 

@@ -125,7 +125,7 @@ package final class Sink {
       OutputError(
         .outputFull, "no space left for the output", hint: "free some space, then try again")
     default:
-      OutputError(.outputFailed, "writing the output failed: \(String(cString: strerror(code)))")
+      OutputError(.outputFailed, "writing the output failed: \(errorText(code))")
     }
   }
 }

@@ -219,7 +219,7 @@ struct ReplError: FitIQError {
   static func inputFailed(_ number: Int32) -> ReplError {
     ReplError(
       identifier: "input_failed",
-      summary: "the input cannot be read: \(String(cString: strerror(number)))", hint: nil,
+      summary: "the input cannot be read: \(errorText(number))", hint: nil,
       isRetryable: false, cause: nil)
   }
 

@@ -25,7 +25,7 @@ struct OutputTarget {
     try refuseLoss()
     // A pipe or a device is written to as it is.
     guard FileReplacement.isSpecial(path) || access(folder, W_OK | X_OK) == 0 else {
-      let reason = String(cString: strerror(errno))
+      let reason = errorText()
       throw StorageError(
         .cannotCreate, "cannot create \(path): \(reason)", hint: "check its folder")
     }
@@ -84,7 +84,7 @@ struct OutputTarget {
       throw Self.refusal(path, "has a database's log or backups beside it")
     }
     for suffix in Self.suffixes where path.hasSuffix(suffix) {
-      // What is no file has no log.
+      // What is not a file has no log.
       if (try? DataFile(at: String(path.dropLast(suffix.count)))) == .database {
         throw Self.refusal(path, "belongs to a database")
       }

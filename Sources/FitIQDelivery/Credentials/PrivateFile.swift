@@ -3,7 +3,7 @@ import Foundation
 
 /// Reading of a file with secrets.
 enum PrivateFile {
-  /// More is no credentials file.
+  /// More is not a credentials file.
   private static let longest = 1 << 20
 
   /// Nil where there is none; refuses files of others, and files that others can read or write.
@@ -37,7 +37,7 @@ enum PrivateFile {
       let number = if case .unreadable(let number) = error { number } else { EFBIG }
       throw DeliveryError(
         code: .credentialsInvalid,
-        summary: "\(path) cannot be read: \(String(cString: strerror(number)))")
+        summary: "\(path) cannot be read: \(errorText(number))")
     }
   }
 }

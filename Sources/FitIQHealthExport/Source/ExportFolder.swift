@@ -15,7 +15,7 @@ enum ExportFolder {
   /// The newest export in the folder, or in a folder within it; of several that are equally new the
   /// largest.
   ///
-  /// Files that are no export, or not whole enough to tell, do not count as long as one is.
+  /// Files that are not exports, or not whole enough to tell, do not count as long as one is.
   ///
   /// - Returns: Its file, and how many there are.
   static func newest(
@@ -45,11 +45,10 @@ enum ExportFolder {
   private static func files(in folder: String) -> [(path: String, size: Int64, modified: Int64)] {
     names(in: folder).compactMap { name in
       let path = "\(folder)/\(name)"
-      var status = stat()
       guard [".xml", ".zip"].contains(where: name.lowercased().hasSuffix),
-        stat(path, &status) == 0, FileKind(mode: status.st_mode) == .file
+        let stamp = FileStamp(path), stamp.kind == .file
       else { return nil }
-      return (path, Int64(status.st_size), Int64(status.st_mtim.tv_sec))
+      return (path, stamp.size, stamp.modified / 1_000_000_000)
     }
   }
 

@@ -33,8 +33,8 @@ package final class InterruptWatch: Sendable {
       pollfd(fd: end, events: Int16(clamping: POLLIN), revents: 0),
     ]
     while true {
-      let count = poll(&watched, nfds_t(clamping: watched.count), -1)
-      if count < 0, errno != EINTR { return }
+      let count = retryingInterrupted { poll(&watched, nfds_t(clamping: watched.count), -1) }
+      if count < 0 { return }
       if signals.all().contains(SIGINT) { action() }
       if watched[1].revents != 0 { return }
     }

@@ -32,7 +32,7 @@ import FitIQSystem
           pollfd(fd: STDIN_FILENO, events: Int16(clamping: POLLIN), revents: 0),
           pollfd(fd: signals.descriptor, events: Int16(clamping: POLLIN), revents: 0),
         ]
-        if poll(&waiting, 2, -1) < 0, errno != EINTR {
+        if retryingInterrupted({ poll(&waiting, 2, -1) }) < 0 {
           let reason = errno
           rl_callback_handler_remove()
           return .failed(reason)

@@ -86,6 +86,6 @@ struct LineHistoryFile {
   }
 
   private func failure(_ action: String) -> Failure {
-    Failure(summary: "the history \(path) cannot be \(action): \(String(cString: strerror(errno)))")
+    Failure(summary: "the history \(path) cannot be \(action): \(errorText())")
   }
 }

@@ -1,6 +1,5 @@
 import FitIQDomain
 import FitIQSystem
-import Foundation
 
 extension FileLock {
   /// Waits for the lock, at most so long.
@@ -29,5 +28,3 @@ extension FileLock {
     }
   }
 }
-
-func errorText() -> String { String(cString: strerror(errno)) }
