@@ -1,6 +1,6 @@
 /// The pages that hold nothing any more ("The Freelist").
 package struct FreeList: Sendable {
-  /// Whether the list ends as the header says: a page that it does not name is no free page.
+  /// Whether the list ends as the header says: a page that it does not name is not a free page.
   package private(set) var isWhole = false
 
   /// - Parameter states: Gets those of the pages that the list names, and tells which it has named.
@@ -13,7 +13,7 @@ package struct FreeList: Sendable {
       guard number > 1, number <= file.header.pageCount || file.contains(number) else {
         return false
       }
-      // One that is cut off with the end of the file is no page that anybody could take for another.
+      // One that is cut off with the end of the file is not a page that anybody could take for another.
       guard !file.contains(number) || [.unseen, .behindEnd].contains(states[number]) else {
         return false
       }

@@ -24,7 +24,7 @@ package struct TreeWalk: Sendable {
   /// In the order of their keys.
   package private(set) var leaves: [Leaf] = []
   package private(set) var interior: [Int] = []
-  /// Pages that a pointer names and that are no page of such a tree, or are in a tree already.
+  /// Pages that a pointer names and that are not pages of such a tree, or are in a tree already.
   package private(set) var lost: [Leaf] = []
   /// Pointers that cannot be read themselves.
   package private(set) var lostPointers = 0

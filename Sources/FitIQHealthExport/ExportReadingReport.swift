@@ -16,7 +16,7 @@ package struct ExportReadingReport: Sendable, Equatable {
   }
 
   package internal(set) var metrics: [Metric] = []
-  /// Tags that are no XML, cut, or absurdly long, by the reason.
+  /// Tags that are not XML, cut, or absurdly long, by the reason.
   package internal(set) var brokenRecords: [SkipReason: Int] = [:]
   /// The file ends before its root element does: what was complete counts.
   package internal(set) var isTruncated = false

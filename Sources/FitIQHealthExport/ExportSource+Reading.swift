@@ -51,7 +51,7 @@ extension ExportSource {
     _ path: String, _ scanner: inout RecordScanner, _ feed: inout Feed,
     _ progress: (ExportReadingProgress) throws -> Void
   ) throws -> UInt64 {
-    var bytes = try FileBytes(path: path)
+    var bytes = try PlainBytes(path: path)
     var block = Block(limits)
     repeat {
       try block.fill(&bytes)

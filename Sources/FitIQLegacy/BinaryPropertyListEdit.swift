@@ -109,7 +109,7 @@ struct BinaryPropertyListEdit {
         let visit = try list.visit(object, bytes)
         let start = try list.start(of: object, bytes)
         named = try children(of: visit, list, bytes)
-        // The marker and its count; of what is no container the content too.
+        // The marker and its count; of what is not a container the content too.
         let end = named.isEmpty ? visit.end : visit.childStart
         for place in start..<end { file.append(bytes.byte(place)) }
       }

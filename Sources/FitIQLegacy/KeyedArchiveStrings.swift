@@ -6,7 +6,7 @@ package import Foundation
 /// Foundation's reader on Linux does not give the number of an archive's reference, and its
 /// unarchiver ends the process on damaged input.
 package enum KeyedArchiveStrings {
-  /// An archive of a few words; anything larger is no list of allergies.
+  /// An archive of a few words; anything larger is not a list of allergies.
   private static let maximumSize = 1 << 20
 
   /// Returns the strings of an archived array; nil for anything else.

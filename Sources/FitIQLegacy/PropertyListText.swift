@@ -32,7 +32,7 @@ enum PropertyListText {
     text.utf8.contains(0) ? text.debugDescription : text
   }
 
-  /// Formatting traps on a date that is no number or lies beyond every calendar.
+  /// Formatting traps on a date that is not a number or lies beyond every calendar.
   private static func value(of date: Date) -> LegacyMember.Value {
     let seconds = date.timeIntervalSince1970
     return abs(seconds) < 1e11 ? .date(date) : .other(type: "date", text: String(seconds))

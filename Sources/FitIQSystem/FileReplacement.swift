@@ -5,7 +5,7 @@ package import Foundation
 /// A reader sees the old content or the new one at any time; what fails, and a power cut, leaves
 /// one of them. Without a commit nothing is left behind: on Linux the file has no name until then, where
 /// the file system can do that, so that a process that is killed while it writes leaves nothing either.
-/// What is no file, such as a pipe, a device or a descriptor of `/dev/fd`, is written to as it is.
+/// What is not a file, such as a pipe, a device or a descriptor of `/dev/fd`, is written to as it is.
 package final class FileReplacement {
   /// What becomes of a symbolic link at the path.
   package enum Links: Sendable {
@@ -204,7 +204,7 @@ extension FileReplacement {
   }
 }
 
-// MARK: - What is no file
+// MARK: - What is not a file
 
 extension FileReplacement {
   /// Whether the path names a descriptor, a pipe or a device, which are written to as they are; nothing
@@ -218,7 +218,7 @@ extension FileReplacement {
     FileKind(path, followingLinks: false) == .link
   }
 
-  /// Opens what is no file; nil for a file, and for a path where nothing is.
+  /// Opens what is not a file; nil for a file, and for a path where nothing is.
   private static func special(_ path: String) throws(FileFailure) -> Int32? {
     let descriptor: Int32
     if let number = standardDescriptor(path) {

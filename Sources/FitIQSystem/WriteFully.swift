@@ -16,7 +16,7 @@ package func writeFully(
         write(descriptor, rest.baseAddress, rest.count)
       }
     }
-    // Zero bytes is no error, but no progress either.
+    // Zero bytes are not an error, but no progress either.
     if count == 0 { errno = ENOSPC }
     guard count > 0 else { return false }
     written += count

@@ -17,7 +17,7 @@ private struct ErrorMessage: Encodable {
 }
 
 extension Output {
-  /// Tells something that is no data.
+  /// Tells something that is not data.
   ///
   /// Nothing is lost when standard error is gone.
   package func note(_ text: String) {
@@ -42,7 +42,7 @@ extension Output {
             retryable: failure.isRetryable, cause: cause)))
       return
     }
-    // Who says no has made no mistake.
+    // A person who says no has made no mistake.
     if failure.identifier == OutputError.Code.declined.rawValue { return aside(failure.summary) }
     send("error:", .error, failure.summary)
     if let hint { send("hint:", .hint, hint) }
@@ -57,7 +57,7 @@ extension Output {
   /// Writes a line beside the data without a word before it, such as the place of an error.
   package func aside(_ line: String) { send(SafeText.escaped(line)) }
 
-  /// Says what the next question is about, also to who wants no notes; nothing where none is asked.
+  /// Says what the next question is about, also to a person who wants no notes; nothing where none is asked.
   package func ask(about lines: [String]) {
     guard canAsk else { return }
     for line in lines { send(SafeText.escaped(line)) }

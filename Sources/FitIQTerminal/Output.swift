@@ -121,7 +121,7 @@ package final class Output {
         try out.write(line + "\n")
       }
       guard !table.rows.isEmpty else { continue }
-      var writer = TableWriter(
+      var writer = TablePrinter(
         columns: table.columns, colors: colors, sink: out, isBlocks: format == .lines,
         tone: table.tone)
       for row in table.rows { try writer.add(row) }
@@ -164,7 +164,7 @@ package final class Output {
   ) -> Listing<Record> {
     Listing(
       format: format, columns: columns, sink: out,
-      table: TableWriter(
+      table: TablePrinter(
         columns: columns, colors: colors, sink: out, isBlocks: format == .lines, title: title),
       row: row, isForTerminal: out.isTerminal)
   }
@@ -180,7 +180,7 @@ extension Output {
     let sink = file ?? out
     return Listing(
       format: format == .json && file == nil ? .json : .jsonl, columns: [], sink: sink,
-      table: TableWriter(columns: [], colors: colors, sink: sink), row: { _ in [] },
+      table: TablePrinter(columns: [], colors: colors, sink: sink), row: { _ in [] },
       isForTerminal: sink.isTerminal)
   }
 }
@@ -192,7 +192,7 @@ package struct Listing<Record: Encodable> {
   let format: OutputFormat
   let columns: [Table.Column]
   let sink: Sink
-  var table: TableWriter
+  var table: TablePrinter
   let row: (Record) -> [String]
   let isForTerminal: Bool
   package private(set) var count = 0

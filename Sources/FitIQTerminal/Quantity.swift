@@ -8,7 +8,7 @@ package enum Quantity {
   /// `1,234,567`.
   package static func grouped(_ value: Int) -> String { value.grouped }
 
-  /// To the nearest whole number; a sum that is no number is a dash.
+  /// To the nearest whole number; a sum that is not a number is a dash.
   package static func grouped(_ value: Double) -> String {
     Int(exactly: value.rounded()).map { grouped($0) } ?? "–"
   }

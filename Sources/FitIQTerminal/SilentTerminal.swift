@@ -29,7 +29,7 @@ struct SilentTerminal: ~Copyable {
   private borrowing func silence() -> Bool {
     var state = before
     state.c_lflag &= ~tcflag_t(truncatingIfNeeded: ECHO | ECHONL | ICANON | ISIG | IEXTEN)
-    // FLUSH: what was typed ahead was shown already and is no secret any more.
+    // FLUSH: what was typed ahead was shown already and is not a secret any more.
     return tcsetattr(STDIN_FILENO, TCSAFLUSH, &state) == 0
   }
 

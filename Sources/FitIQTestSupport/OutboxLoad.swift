@@ -76,7 +76,7 @@ package struct OutboxLoad {
       arguments: [id, user, at + 60, at, at + 60, id, at])
   }
 
-  /// An hour each, as the app writes steps: who looks for an entry finds those of its days.
+  /// An hour each, as the app writes steps: a search for an entry finds those of its days.
   private static func instant(_ number: Int) -> Double { 1_600_000_000 + Double(number * 3_600) }
 
   /// The upper-case id of an entity.

@@ -36,7 +36,7 @@ package struct RunLimit: SuiteTrait, TestTrait, TestScoping {
 extension Trait where Self == RunLimit {
   /// An hour, since what waits for something gives its thread away, and has it back when the tests that
   /// were made meanwhile are done; four hours where `FITIQ_SLOW=1` makes cases longer, and a day where a number in
-  /// `FITIQ_HOSTILE_CASES` or `FITIQ_HOSTILE_RUNS` does: who asks for it has the time.
+  /// `FITIQ_HOSTILE_CASES` or `FITIQ_HOSTILE_RUNS` does: whoever asks for it has the time.
   package static var bounded: Self {
     let environment = ProcessInfo.processInfo.environment
     if environment.keys.contains(where: { $0.hasPrefix("FITIQ_HOSTILE_") }) {

@@ -73,7 +73,7 @@ struct CleanupFaultTests {
     #expect(calls.contains { $0.kind == .write && $0.path.hasSuffix("default.store") })
   }
 
-  /// At every call that is no write, and at writes from the first to the last.
+  /// At every call that is not a write, and at writes from the first to the last.
   @Test(.sweep, arguments: Way.allCases)
   func killedAtAnyCall(way: Way) throws {
     let prepared = try Prepared(way)

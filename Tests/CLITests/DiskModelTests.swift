@@ -206,7 +206,7 @@ import Testing
     #expect(Self.known(Self.trace(told)) == [])
   }
 
-  /// The head of SQLite's log is no commit; its frames are.
+  /// The head of SQLite's log is not a commit; its frames are.
   @Test(arguments: [(32, [1]), (64, [])])
   func newNamesAreKnownUntilTheStoreChanges(size: Int, expected: [Int]) {
     let calls: [(Int, String, DiskTrace.Change)] = [

@@ -33,7 +33,7 @@ struct FaultTests {
     case storeImport, trackingImport, upgrade, restore
   }
 
-  /// Before every call that is no write, and before and within some writes.
+  /// Before every call that is not a write, and before and within some writes.
   @Test(.sweep, arguments: Change.allCases)
   func killedAtAnyCall(change: Change) throws {
     let prepared = try PreparedChange(change)

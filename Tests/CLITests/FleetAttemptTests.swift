@@ -176,7 +176,7 @@ import Testing
     try fitiq.succeed("fleet", "run", fleet, "--failed", "--", "salvage", "--to={path}.new")
   }
 
-  // MARK: What is no plan, no report, no ledger
+  // MARK: What is not a plan, a report or a ledger
 
   @Test func aListOfPathsNeedNotBeText() throws {
     try store(1, name: "with\na break.store")

@@ -38,7 +38,7 @@ import Testing
       #expect(result.status == 0 && !result.out.isEmpty, "\(line): \(result.error)")
       #expect(FileTrace(of: fitiq.folder.file("app")) == before, "\(line)")
     }
-    // Some find nothing to show here, or fail; that is no reason for a trace.
+    // Some find nothing to show here, or fail; that is not a reason for a trace.
     for line in HostileCommands.reading(store) {
       _ = try fitiq.run(line)
       #expect(FileTrace(of: fitiq.folder.file("app")) == before, "\(line)")

@@ -64,7 +64,7 @@ import Testing
       try execute("UPDATE ZSDPROGRESSENTRY SET ZNOTES = 'x\(step)' WHERE Z_PK = \(step)")
       try watch.waitForEvents(step)
     }
-    // What others may not see yet is no event, nor is what was taken back.
+    // What others may not see yet is not an event, nor is what was taken back.
     try execute("BEGIN IMMEDIATE; UPDATE ZSDPROGRESSENTRY SET ZNOTES = 'y' WHERE Z_PK = 8")
     try execute("ROLLBACK")
     try app.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
@@ -188,7 +188,7 @@ import Testing
       "UPDATE ZSDPROGRESSENTRY SET ZNOTES = 'x' WHERE Z_PK = 1", in: store + ".copy")
     try files.moveItem(atPath: store + ".copy", toPath: store)
     try watch.waitForEvents(1)
-    // Nonsense is no store either, and no reason to end.
+    // Nonsense is not a store either, and no reason to end.
     try Data("nonsense".utf8).write(to: URL(fileURLWithPath: store))
     try watch.wait("the note") { watch.notes.contains("not an SQLite database") }
     #expect(try watch.stop() == 130)

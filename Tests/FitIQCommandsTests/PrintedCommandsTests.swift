@@ -34,7 +34,7 @@ import Testing
     #expect(PrintedCommands(store: nil).completed(text) == text)
   }
 
-  /// Words of a path are no command.
+  /// Words of a path are not a command.
   @Test func aPathStaysAsItIs() {
     let store = "/x/my fitiq doctor runs/fitiq log.store"
     let commands = PrintedCommands(store: store)

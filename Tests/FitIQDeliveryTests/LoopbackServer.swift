@@ -15,7 +15,7 @@ enum ServerAction: Sendable {
   case answer(Int, String, headers: [String: String] = [:])
   /// Bytes as they are, then the connection is closed.
   case raw(String)
-  /// The same for what is no text; the connection stays open where `closes` is false.
+  /// The same for what is not text; the connection stays open where `closes` is false.
   case bytes([UInt8], closes: Bool)
   /// A head that promises more than comes, then a reset.
   case resetWithinBody(Int)

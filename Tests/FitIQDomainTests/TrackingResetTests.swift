@@ -18,7 +18,7 @@ import Testing
       path: "p", fingerprint: Fingerprint(of: Data()),
       entries: [
         list("sleep", .trackedDays(.sleep), ["2025-01-03", "2025-01-01"]),
-        // 2025-02-01 in the Buddhist calendar, and what is no day.
+        // 2025-02-01 in the Buddhist calendar, and what is not a day.
         list("steps", .trackedDays(.steps), ["2025-01-01", "2568-02-01", "yesterday"]),
         list("other", .unknownTrackedDays, ["2025-01-01"]),
         list("pending", .pendingTypes, ["HKQuantityTypeIdentifierStepCount"]),

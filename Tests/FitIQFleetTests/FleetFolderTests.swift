@@ -102,7 +102,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: folder.path + "/runs/cleanup-0123456789", withIntermediateDirectories: false)
     #expect(try folder.runs() == [kept])
-    // The same command in another fleet is no part of it.
+    // The same command in another fleet is not a part of it.
     let other = try FleetFolder(scratch.file("other")).keep(run)
     #expect(other.id == kept.id && other.reason != kept.reason)
     let error = #expect(throws: FleetError.self) { try folder.run("nothing") }

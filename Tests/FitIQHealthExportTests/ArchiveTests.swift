@@ -251,7 +251,7 @@ import Testing
     // 2025-03-13, and no word of it inside.
     try add("d.xml", nil, written: 1_741_824_000)
     #expect(try taken() == "d.xml of 4")
-    // Neither what is still being copied nor what is no export counts.
+    // Neither what is still being copied nor what is not an export counts.
     _ = try folder.write(Array("PK\u{3}\u{4}".utf8), to: "z.zip")
     _ = try folder.write(Array("<ClinicalDocument/>".utf8), to: "y.xml")
     #expect(try taken() == "d.xml of 4")

@@ -96,7 +96,7 @@ import Testing
     #expect(code { _ = try fixture.plan() } == .storeHostile)
     #expect(code { _ = try store.planOutbox(.cancel, OutboxFilter(), at: moment) } == .storeHostile)
     #expect(
-      code { _ = try store.planReconcile(Set(OutboxReconcileClass.allCases), at: moment) }
+      code { _ = try store.planReconcile(Set(OutboxRepairClass.allCases), at: moment) }
         == .storeHostile)
     #expect(code { _ = try store.dueEvents(OutboxFilter(), at: moment) } == .storeHostile)
     #expect(code { try fixture.cleanUp() } == .storeHostile)

@@ -300,7 +300,7 @@ import Testing
     #expect(report.finding(.implausibleSleep)?.examples.first?.hasSuffix("72 hours in bed") == true)
   }
 
-  /// A total beside hours is no copy: a cleanup leaves it, and the sum of the day with it.
+  /// A total beside hours is not a copy: a cleanup leaves it, and the sum of the day with it.
   @Test func aTotalBesideHoursIsAFindingOfItsOwn() async throws {
     try AppStoreScenario(faults: [.dailyTotals]).write(to: path)
     let report = try await examine()

@@ -251,7 +251,7 @@ import Testing
       },
       {
         _ = try database.reconcileOutbox(
-          Set(OutboxReconcileClass.allCases), at: outbox.moment, reason: nil, context: context)
+          Set(OutboxRepairClass.allCases), at: outbox.moment, reason: nil, context: context)
       },
       {
         _ = try database.cleanUp(

@@ -13,13 +13,13 @@ import Testing
     .pendingNoEvent, .orphanedEvents, .stuckProcessing, .failedRetryable, .failedExhausted,
     .completedOld, .badMetadata, .duplicateEvents, .unknownEventType,
   ]
-  private static let usual = Set(OutboxReconcileClass.allCases).subtracting([.recheck])
+  private static let usual = Set(OutboxRepairClass.allCases).subtracting([.recheck])
 
   @discardableResult
   private func reconcile(
-    _ fixture: AppOutboxFixture, _ classes: Set<OutboxReconcileClass> = usual,
+    _ fixture: AppOutboxFixture, _ classes: Set<OutboxRepairClass> = usual,
     isDryRun: Bool = false
-  ) throws -> OutboxReconcileReport {
+  ) throws -> OutboxRepairReport {
     try isDryRun
       ? fixture.open().planReconcile(classes, at: fixture.moment)
       : fixture.writer().reconcileOutbox(
@@ -230,7 +230,7 @@ import Testing
     try fixture.store.execute(
       "UPDATE ZSDOUTBOXEVENT SET ZSTATUS = 'processing', ZLASTATTEMPTAT = \(now - 1)")
     let report = try reconcile(fixture)
-    for name in [OutboxReconcileClass.isolate, .orphans, .collapse, .syncing] {
+    for name in [OutboxRepairClass.isolate, .orphans, .collapse, .syncing] {
       #expect(report[name]?.done == 0, "\(name)")
       #expect(report[name]?.skips.map(\.reason) == ["being sent"])
     }
@@ -343,7 +343,7 @@ import Testing
           : "SELECT DISTINCT upper(user_id) FROM outbox_events")
     }
     #expect(shares.count > 1)
-    var done: [OutboxReconcileClass: Int] = [:]
+    var done: [OutboxRepairClass: Int] = [:]
     for share in shares {
       var filter = OutboxFilter()
       if byType { filter.types = [share] } else { filter.user = share }

@@ -48,7 +48,7 @@ import Testing
     #expect(report.pages.values.reduce(0, +) == before.count / report.pageSize)
   }
 
-  /// Text that nobody expects is no damage by itself.
+  /// Text that nobody expects is not damage by itself.
   @Test func oddTextOfAWholeStoreComesOver() throws {
     let path = try store(11)
     try RawSQL.execute(

@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// The same of tables whose key is no row id, as most of fitiq's own are.
+  /// The same of tables whose key is not a row id, as most of fitiq's own are.
   @Test func anOlderPageOfTheDatabaseBringsNoDeletedRowBack() throws {
     let fixture = try OutboxFixture(events: 10, seed: 1)
     defer { withExtendedLifetime(fixture) {} }
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  /// What lies behind the end that the log gives the database is no row of it.
+  /// What lies behind the end that the log gives the database is not a row of it.
   @Test func whatALogCutOffDoesNotComeBack() throws {
     try fold("PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
     let file = try bytes()

@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  /// An image without a column is no row of today's table: its operation could never be taken back.
+  /// An image without a column is not a row of today's table: its operation could never be taken back.
   @Test func aNewColumnIsAlsoInTheImagesThatAreKept() {
     for migration in Migration.embedded {
       for match in migration.sql.matches(of: /ALTER TABLE (\w+) ADD COLUMN (\w+)/)

@@ -81,7 +81,7 @@ import Testing
           continue
         }
         let values = try Int.fetchOne(db, sql: "SELECT count(\(column)) FROM \(table)") ?? 0
-        // Only for quantities that are no numbers, as they were at first.
+        // Only for quantities that are not numbers, as they were at first.
         #expect(
           values > 0 || column == "quantity_text",
           """

@@ -138,7 +138,7 @@ import Testing
     let fixture = try AppOutboxFixture()
     let writer = try fixture.writer()
     let report = try writer.reconcileOutbox(
-      Set(OutboxReconcileClass.allCases), at: fixture.moment, reason: nil, context: fixture.context)
+      Set(OutboxRepairClass.allCases), at: fixture.moment, reason: nil, context: fixture.context)
     #expect(report.operationID != nil)
     let undone = try fixture.undo()
     #expect(undone.rowsRemoved > 0)

@@ -248,7 +248,7 @@ import Testing
     do {
       defer { close(slave) }
       let sink = Sink(descriptor: slave)
-      var writer = TableWriter(columns: columns, colors: .none, sink: sink)
+      var writer = TablePrinter(columns: columns, colors: .none, sink: sink)
       for row in rows { try writer.add(row) }
       try writer.finish()
       try sink.flush()

@@ -60,7 +60,7 @@ struct WrittenResult {
   private let folder: ScratchFolder
   private let path: String
   private let sink: Sink
-  var writer: ResultWriter
+  var writer: ResultPrinter
 
   init(
     _ columns: [String], _ options: ResultOptions,
@@ -71,7 +71,7 @@ struct WrittenResult {
     sink = Sink(descriptor: open(path, O_RDWR | O_CREAT, 0o600))
     // Without a clock of its own, time stands still: what is shown early must not depend on the machine.
     let start = ContinuousClock.Instant.now
-    writer = ResultWriter(
+    writer = ResultPrinter(
       columns: columns.map { QueryColumn($0) }, options: options, sink: sink,
       now: now ?? { start })
   }

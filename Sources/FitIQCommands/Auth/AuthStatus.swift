@@ -41,7 +41,7 @@ struct AuthLine: Encodable, Sendable {
   var origin: String?
   var expiresAt: Date?
   var isExpired: Bool?
-  /// The address alone is no secret.
+  /// The address alone is not a secret.
   var value: String?
 }
 

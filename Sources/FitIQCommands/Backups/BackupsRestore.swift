@@ -74,7 +74,7 @@ struct BackupsRestore: FitIQSubcommand {
 }
 
 extension Session {
-  /// Refuses a backup as what a backup is restored into: it would be no backup any more.
+  /// Refuses a backup as what a backup is restored into: it would no longer be a backup.
   func refuseBackup(as target: StoreOptions) throws {
     let path = try target.path(settings)
     guard let store = BackupFolder.store(withBackup: path) else { return }

@@ -30,7 +30,7 @@ struct DatabaseCleanupRun {
         in: session, preview: { try session.output.render(planned.report) },
         answer: { try command.show(planned.report, session) })
     else { return planned.report.exitStatus }
-    // Who was asked said yes to what was shown, and to nothing that came since.
+    // The answer was yes to what was shown, and to nothing that came since.
     let writer = try session.openForWriting(command.store)
     var report = try session.working("cleaning up") {
       try writer.cleanUp(

@@ -20,7 +20,7 @@ struct StoreCleanupRun {
     let saved = try command.planning.saved(SavedCleanupPlan.self)?.plan
     for attempt in 1...Self.attempts {
       do { return try runOnce(saved) } catch let error as StorageError {
-        // Who was asked said yes to another plan; who was not gets the new one.
+        // An answer was given to another plan; without one the new plan is made.
         let mayRepeat = command.change.yes && saved == nil && attempt < Self.attempts
         guard error.code == .planStale, mayRepeat else { throw error }
         session.output.note("the store has changed; planning again")

@@ -18,7 +18,7 @@ struct CompletionFormat {
     case .files: return "files"
     case .folders: return "folders"
     case .values(let values):
-      // What would drive the terminal is no candidate.
+      // What would drive the terminal is not a candidate.
       let safe = values.filter { SafeText.escaped($0.text) == $0.text }
       let lines =
         switch shell {

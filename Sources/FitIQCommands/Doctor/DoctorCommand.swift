@@ -43,7 +43,7 @@ struct DoctorCommand: FitIQSubcommand {
   }
 
   var storeArgument: String? {
-    // Beside a store, what is no path is a finding with a typing error.
+    // Beside a store, what is not a path is a finding with a typing error.
     isBesideStore ? others.first { !CommandWords.isPlace($0) } ?? others.first : others.first
   }
 

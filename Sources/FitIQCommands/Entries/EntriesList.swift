@@ -73,7 +73,7 @@ struct EntriesList: FitIQSubcommand {
 }
 
 extension Session {
-  /// Any text can be a type in a store, so an unknown one is no error: but it explains why nothing
+  /// Any text can be a type in a store, so an unknown one is not an error: but it explains why nothing
   /// was found.
   func noteUnknownTypes(
     _ types: [String], of noun: String = "entry", _ known: [String] = MetricUnit.knownTypes

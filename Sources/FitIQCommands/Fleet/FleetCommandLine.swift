@@ -61,7 +61,7 @@ struct FleetCommandLine {
   }
 
   /// - Parameter run: The run of the fleet that has this id.
-  /// - Throws: `UsageError` for what is no command, or is not for a fleet.
+  /// - Throws: `UsageError` for what is not a command, or is not for a fleet.
   init(_ template: [String], run: (String) throws -> FleetFolder.Run) throws {
     words = CommandWords(template)
     let name = words.path.joined(separator: " ")

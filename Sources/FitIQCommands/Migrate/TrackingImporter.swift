@@ -146,7 +146,7 @@ private struct ImportTarget {
     return (database, planner)
   }
 
-  /// Opens the database while the only source is still being read, where that is no change: it is
+  /// Opens the database while the only source is still being read, where that is not a change: it is
   /// there and needs no migration.
   ///
   /// Not for a source beside the database with its name: the reader must not open what SQLite locks,

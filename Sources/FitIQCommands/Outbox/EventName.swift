@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// Events as a command line names them: by ids, or unique beginnings of ids.
 enum EventName {
-  /// Refuses the path of a store, which is no id.
+  /// Refuses the path of a store, which is not an id.
   ///
   /// The line is then read again with the store behind `--store`, see ``CommandWords``.
   @Sendable static func text(_ argument: String) throws -> String {

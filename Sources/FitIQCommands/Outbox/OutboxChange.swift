@@ -81,7 +81,7 @@ extension OutboxChange {
       return try await change(reader, filter, moment, session)
     }
     var plan = try session.working("looking for events") { try self.plan(filter, reader, moment) }
-    // What does nothing is no plan, unless one was asked for.
+    // What does nothing is not a plan, unless one was asked for.
     if plan.done == 0 { plan.isDryRun = options.change.dryRun }
     let shown = plan
     func show() throws { try session.output.render(shown) }

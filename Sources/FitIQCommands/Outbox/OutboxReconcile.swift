@@ -34,7 +34,7 @@ struct OutboxReconcile: FitIQSubcommand {
   @OptionGroup var events: OutboxFilterOptions
   @OptionGroup var change: ChangeOptions
   @OptionGroup var mirroring: MirroringOptions
-  @OptionGroup var classes: OutboxReconcileClassOptions
+  @OptionGroup var classes: OutboxRepairClassOptions
 
   @OptionGroup var why: ReasonOptions
 
@@ -49,7 +49,7 @@ struct OutboxReconcile: FitIQSubcommand {
         try store.planReconcile(classes.wanted, filter: filter, at: moment)
       }
     }
-    // What does nothing is no plan, unless one was asked for.
+    // What does nothing is not a plan, unless one was asked for.
     if plan.done == 0 { plan.isDryRun = change.dryRun }
     let question = "Change \(plan.done.counting("event or entity state")) in \(reader.path)?"
     guard
@@ -65,7 +65,7 @@ struct OutboxReconcile: FitIQSubcommand {
 
   private func apply(
     _ reader: OpenStore, _ filter: OutboxFilter, _ moment: Moment, _ session: Session
-  ) throws -> OutboxReconcileReport {
+  ) throws -> OutboxRepairReport {
     switch reader {
     case .database:
       let database = try session.openForWriting(store)
@@ -85,12 +85,12 @@ struct OutboxReconcile: FitIQSubcommand {
   }
 }
 
-extension OutboxReconcileClass: ExpressibleByArgument {}
+extension OutboxRepairClass: ExpressibleByArgument {}
 
 /// What a reconciliation puts right.
-struct OutboxReconcileClassOptions: ParsableArguments {
+struct OutboxRepairClassOptions: ParsableArguments {
   @Option(help: "Only this class; repeatable.")
-  var only: [OutboxReconcileClass] = []
+  var only: [OutboxRepairClass] = []
 
   @Flag(help: "Keep unreadable events.")
   var noIsolate = false
@@ -118,9 +118,9 @@ struct OutboxReconcileClassOptions: ParsableArguments {
     if wanted.isEmpty { throw ValidationError("all classes are excluded") }
   }
 
-  var wanted: Set<OutboxReconcileClass> {
+  var wanted: Set<OutboxRepairClass> {
     guard only.isEmpty else { return Set(only) }
-    let excluded: [(OutboxReconcileClass, Bool)] = [
+    let excluded: [(OutboxRepairClass, Bool)] = [
       (.isolate, noIsolate), (.orphans, noOrphans), (.collapse, noCollapse),
       (.syncing, noSyncing), (.create, noCreate), (.recheck, !recheck),
     ]
@@ -128,7 +128,7 @@ struct OutboxReconcileClassOptions: ParsableArguments {
   }
 }
 
-extension OutboxReconcileReport: Report {
+extension OutboxRepairReport: Report {
   package var tables: [Table] { [counts, skipTable].compactMap(\.self) }
 
   package var dataTable: Table? { counts }

@@ -14,7 +14,7 @@ struct DayChart {
     /// Takes 0 for a total that is negative or no number.
     init(_ day: LocalDay, before: Double, after: Double) {
       self.day = day
-      // What is no number has no height.
+      // What is not a number has no height.
       self.before = before.isFinite ? max(0, before) : 0
       self.after = after.isFinite ? max(0, after) : 0
     }
@@ -81,7 +81,7 @@ extension DayChart {
   }
 
   private static let widestPanel = 400
-  /// So that the bar of a single day is no wall.
+  /// So that the bar of a single day is not a wall.
   private static let narrowestPanel = 7
 
   var panels: [Panel] {

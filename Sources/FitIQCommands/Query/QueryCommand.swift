@@ -73,7 +73,7 @@ extension Output {
   func draw(
     _ statement: QueryStatement, _ options: ResultOptions, to sink: Sink, limit: Int? = nil
   ) throws -> (count: Int, isCut: Bool) {
-    var writer = ResultWriter(columns: statement.columns, options: options, sink: sink)
+    var writer = ResultPrinter(columns: statement.columns, options: options, sink: sink)
     var isCut = false
     do {
       while try options.isTerminal

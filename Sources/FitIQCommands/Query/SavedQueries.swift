@@ -28,7 +28,7 @@ struct SavedQueries {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Throws `UsageError` for what is no name.
+  /// Throws `UsageError` for what is not a name.
   func require(_ name: String) throws -> String {
     if let statement = statement(name) { return statement }
     let nearest = Suggestion.nearest(to: name, among: names())

@@ -43,8 +43,8 @@ extension Session {
   /// The days of a change, or of a command that can make one: counted from today whatever the store
   /// holds, and said, so that what the words mean is read where the plan is.
   ///
-  /// The newest day of a store is no start for a change. The same line would be about other days after a
-  /// sync, or of another copy, and an old store is no reason to change what is a month older than the
+  /// The newest day of a store is not a start for a change. The same line would be about other days after a
+  /// sync, or of another copy, and an old store is not a reason to change what is a month older than the
   /// person thinks: then it finds nothing, and the note says which days it has looked at.
   func rangeOfChange(
     _ days: DayRangeOptions, today: LocalDay

@@ -3,7 +3,7 @@ import FitIQDomain
 
 /// Days on the command line, which ``DayWord`` and ``DaySpan`` read, so that all commands take the same forms.
 ///
-/// ``FitIQDomain/LocalDay`` is no argument by itself.
+/// ``FitIQDomain/LocalDay`` is not an argument by itself.
 enum DayArgument {
   @Sendable static func word(_ text: String) throws -> DayWord {
     guard let word = DayWord(text) else { throw ValidationError("use \(DayWord.forms)") }

@@ -41,7 +41,7 @@ struct ExportSide {
   var nights: [HealthNight] {
     days(of: .sleep).flatMap { day -> [HealthNight] in
       guard case .nights(let nights) = day.content else { return [] }
-      // A lone sample without length is no night.
+      // A lone sample without length is not a night.
       return nights.filter { $0.span.span > 0 }
     }
   }

@@ -43,7 +43,7 @@ struct ReconcileFix {
         isEmpty: planned.changed == 0, otherwise: "nothing to repair", question: question,
         in: session, preview: { try show(planned) }, answer: { try show(planned) })
     else { return command.change.dryRun ? .success : status(planned) }
-    // Who was asked said yes to what was shown, and to nothing that came since.
+    // The answer was yes to what was shown, and to nothing that came since.
     var (done, _) = try apply(
       plan, command.change.yes ? applying : PlanToApply(days),
       to: try session.openForWriting(named))

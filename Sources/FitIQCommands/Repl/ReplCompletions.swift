@@ -62,7 +62,7 @@ final class ReplCompletions: CompletionSource {
     case .arguments(let line): found = arguments(line)
     default: return names(wanted).map { QueryCompletion($0) }
     }
-    // What would drive the terminal is no candidate.
+    // What would drive the terminal is not a candidate.
     return found.filter { SafeText.escaped($0.text) == $0.text }.map {
       QueryCompletion(
         $0.text, detail: $0.detail.map { DisplayWidth.truncated(SafeText.escaped($0), to: 40) })

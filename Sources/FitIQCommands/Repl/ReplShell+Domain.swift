@@ -137,7 +137,7 @@ extension ReplShell {
 }
 
 extension FitIQ {
-  /// What the parser says of words that are no command.
+  /// What the parser says of words that are not a command.
   static func complaint(about words: [String]) -> String {
     do {
       _ = try FitIQCommand.parseAsRoot(words)

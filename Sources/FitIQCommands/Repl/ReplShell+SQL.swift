@@ -162,7 +162,7 @@ extension ReplShell {
     guard range.upperBound <= bytes.count, !range.isEmpty else { return nil }
     let word = String(decoding: bytes[range], as: UTF8.self).uppercased()
     guard range.lowerBound == 0 else {
-      // A keyword in the wrong place is no misspelled one.
+      // A keyword in the wrong place is not a misspelled one.
       return SQLKeyword.all.contains(word)
         ? nil : Suggestion.nearest(to: word, among: SQLKeyword.all)
     }

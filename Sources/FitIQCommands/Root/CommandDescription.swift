@@ -3,7 +3,7 @@ import Foundation
 
 /// The command tree as data, for suggestions, man pages and the tests that walk it.
 ///
-/// ArgumentParser prints it as JSON; its own types for reading that are no product of the package.
+/// ArgumentParser prints it as JSON; its own types for reading that are not a product of the package.
 package struct CommandDescription: Decodable, Sendable {
   package let commandName: String
   package let abstract: String?

@@ -13,7 +13,7 @@ enum CommandEffect: Equatable {
   case needsTerminal(String)
 
   init(of command: any FitIQSubcommand.Type, _ words: [String]) {
-    // What stands behind -- is no option.
+    // What follows -- is not an option.
     self = command.effect(
       of: Set(words.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }))
   }

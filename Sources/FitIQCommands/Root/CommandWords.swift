@@ -114,7 +114,7 @@ struct CommandWords {
       let parts = rest[index].split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
-      // The types of events are no metrics.
+      // The types of events are not metrics.
       if ["--metric", "--type"].contains(name), path.first == "outbox" { continue }
       guard let others = Self.synonyms[name], !description.has(name),
         let known = others.first(where: description.has)

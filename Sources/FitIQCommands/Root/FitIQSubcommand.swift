@@ -82,7 +82,7 @@ extension FitIQSubcommand {
   var userPlace: String? { nil }
   static var storeAlternatives: (noun: String, words: [String])? { nil }
 
-  /// Refuses a plain word that names no file: who types `help` or `list` does not mean a store.
+  /// Refuses a plain word that names no file: a person who types `help` or `list` does not mean a store.
   ///
   /// - Parameter words: The line, for the one that was meant.
   func refuseWord(_ settings: Settings, in words: [String]) throws(UsageError) {

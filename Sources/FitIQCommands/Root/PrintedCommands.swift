@@ -39,7 +39,7 @@ struct PrintedCommands {
     return result + rest
   }
 
-  /// A path in a text, whose words are no command: one in quotes, the store, or what lies beside it.
+  /// A path in a text, whose words are not a command: one in quotes, the store, or what lies beside it.
   private func firstPath(in text: Substring) -> Range<Substring.Index>? {
     let folder = store.map { $0.folderPath + "/" }
     // Backups are called as the store.

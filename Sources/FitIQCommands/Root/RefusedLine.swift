@@ -36,7 +36,7 @@ struct RefusedLine {
       .map { "did you mean: \(line(word, becomes: $0))" }
   }
 
-  /// The line with a command before a path that stands where one was expected; nil where it is no path.
+  /// The line with a command before a path that stands where one was expected; nil where it is not a path.
   func command(of place: String) -> String? {
     guard CommandWords.isPlace(place) else { return nil }
     let commands = words.command.configuration.subcommands.map { $0._commandName }

@@ -166,7 +166,7 @@ package struct FitIQ {
     return words
   }
 
-  /// - Parameter command: What failed, which is no advice to give.
+  /// - Parameter command: What failed, which is not advice to give.
   private func report(
     _ error: any Error, of command: (any FitIQSubcommand.Type)? = nil, _ words: [String] = [],
     to output: Output

@@ -50,7 +50,7 @@ extension ChangeOptions {
       return false
     }
     guard let question else { return true }
-    // Who says yes beforehand wants to know what was done, not what will be.
+    // A person who says yes beforehand wants to know what was done, not what will be.
     if !yes, session.output.format.isForPeople { try preview() }
     try session.output.confirm(question, isConfirmed: yes)
     return true

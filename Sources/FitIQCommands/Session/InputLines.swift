@@ -6,7 +6,7 @@ import Foundation
 struct InputLines {
   private let content: Data
 
-  /// What is no file has to fit into memory.
+  /// What is not a file has to fit into memory.
   private static let longest = 256 << 20
 
   /// - Parameter path: `-` is standard input.
@@ -40,7 +40,7 @@ struct InputLines {
     return try read(descriptor)
   }
 
-  /// Calls with the number of each line, from 1, and its text: nil for what is no UTF-8.
+  /// Calls with the number of each line, from 1, and its text: nil for what is not UTF-8.
   ///
   /// Blank lines are left out.
   func forEach(_ body: (Int, String?) throws -> Void) throws {

@@ -5,7 +5,7 @@ import FitIQTerminal
 protocol ChosenFormat: ExpressibleByArgument, RawRepresentable where RawValue == String {}
 
 extension ChosenFormat {
-  /// How messages are written beside it: for people, where it is no format of messages.
+  /// How messages are written beside it: for people, where it is not a format of messages.
   var format: OutputFormat { OutputFormat(rawValue: rawValue) ?? .table }
 }
 

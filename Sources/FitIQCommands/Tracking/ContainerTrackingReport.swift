@@ -17,7 +17,7 @@ struct ContainerTrackingReport: Report {
     let days: Int
     /// Days between the first and the last that are not in it.
     let missing: Int
-    /// Members that are no day.
+    /// Members that are not days.
     let unreadable: Int
   }
 

@@ -32,7 +32,7 @@ struct UsersAdd: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let planned = NewUser(id: .random(), name: name, operationID: nil, isDryRun: true)
-    // What would be refused, such as a file that is no database, is found out either way.
+    // What would be refused, such as a file that is not a database, is found out either way.
     if change.dryRun { _ = try session.openForPlanning(store) }
     try change.apply(planned, question: nil, in: session) {
       try session.openForWriting(store).addUser(planned, context: session.writeContext)

@@ -23,7 +23,7 @@ struct ChangeHook {
       session.output.note("cannot start the command for \(Self.name(change))")
       return nil
     }
-    // One that does not read it is no failure.
+    // One that does not read it is not a failure.
     try? input.fileHandleForWriting.write(contentsOf: try JSON.encode(change) + [10])
     try? input.fileHandleForWriting.close()
     let wakeup = session.wait(until: nil, for: ended.fileHandleForReading.fileDescriptor)

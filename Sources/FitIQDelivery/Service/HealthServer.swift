@@ -73,7 +73,7 @@ private final class HealthConnection: ChannelInboundHandler {
     self.answer = answer
   }
 
-  /// Sets a deadline for the whole connection: who sends a byte now and then is not idle, and is no
+  /// Sets a deadline for the whole connection: a client that sends a byte now and then is not idle, and is no
   /// monitor either.
   func channelActive(context: ChannelHandlerContext) {
     let channel = context.channel
@@ -98,7 +98,7 @@ private final class HealthConnection: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard case .head(let head) = unwrapInboundIn(data) else { return }
     let refusal = refusal(of: head)
-    // Not counted for who is not to know.
+    // Not counted where the asker is not to know.
     let found = refusal == nil ? answer(String(head.uri.prefix { $0 != "?" })) : nil
     let status = refusal ?? (found == nil ? .notFound : .ok)
     let text = found?.text ?? status.reasonPhrase + "\n"

@@ -21,7 +21,7 @@ package enum DayWord: Hashable, Sendable, CustomStringConvertible {
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
 
-  /// Returns nil for what is no day.
+  /// Returns nil for what is not a day.
   package init?(_ text: String) {
     let word = text.lowercased()
     if let day = LocalDay(word) {

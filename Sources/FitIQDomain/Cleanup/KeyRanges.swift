@@ -132,8 +132,8 @@ package struct KeyRanges: Sendable, Equatable {
 
   /// Adds keys that begin no lower than the last range does.
   ///
-  /// Private: who has keys in an order that a
-  /// file decides makes a set of all of them at once, which loses none.
+  /// Private: a caller whose keys come in an order that a file decides makes a set of all of them at
+  /// once, which loses none.
   private mutating func append(_ range: ClosedRange<Int64>) {
     // Any two keys of 64 bits can be the ends of a range, in a plan or a journal that was edited.
     guard let last = ranges.last, range.lowerBound <= last.upperBound.addingClamped(1) else {

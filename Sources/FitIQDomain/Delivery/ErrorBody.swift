@@ -3,7 +3,7 @@
 /// `{"error":{"message","code"}}` · `{"success":false,"data":null,"error":{"code","message",
 /// "details"}}` · `{"success":false,"error":{"message","fields"}}` · `{"success":false,
 /// "error":"text"}` · `{"error":"text"}` · `{"success":true,"data":…,"error":null}`. Also a message at
-/// the top, and bodies that are no JSON.
+/// the top, and bodies that are not JSON.
 package struct ErrorBody: Sendable, Equatable {
   /// Bounded and redacted; nil where the body has none.
   package let message: String?

@@ -1,6 +1,6 @@
 /// The body of `POST /api/v1/progress`.
 ///
-/// The contract has no maximum for any type: the app's own ranges are no reason to hold data back.
+/// The contract has no maximum for any type: the app's own ranges are not a reason to hold data back.
 private func progressRequest(
   type: String?, quantity: Double?, instant: Double?, notes: String? = nil, eventID: String
 ) throws(UndeliverableEntity) -> BackendRequest {

@@ -13,7 +13,7 @@ package struct RateLimiter: Sendable, Equatable {
   /// - Parameter burst: requests that may leave at once, at least one.
   package init?(perSecond rate: Double, burst: Int = 1) {
     guard rate.isFinite, rate > 0 else { return nil }
-    // A rate of one in a million years is no rate, and would overflow below.
+    // A rate of one in a million years is not a rate, and would overflow below.
     interval = .seconds(clamped: min(1 / rate, 1e9))
     self.burst = interval * Double(min(max(burst, 1), 1_000_000) - 1)
   }

@@ -14,7 +14,7 @@ package struct TrackingComparison: Sendable {
   package private(set) var emptyDays: [HealthMetric: [LocalDay]] = [:]
   /// Users whose history is marked as fetched: days from the first row to the last, 0 without rows.
   package private(set) var shortHistories: [(user: UserID, days: Int)] = []
-  /// Members of lists that are no day, by key.
+  /// Members of lists that are not days, by key.
   package private(set) var unreadable: [String: Int] = [:]
 
   /// The app fetched a week at first; the progressive sync was to add ninety days.

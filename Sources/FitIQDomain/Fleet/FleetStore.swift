@@ -24,7 +24,7 @@ package struct FleetStore: Sendable, Equatable, Codable {
 
   /// The store's own UUID; where it has none, a digest of its path.
   package let id: String
-  /// Absolute; what is no UTF-8 in it is shown as U+FFFD, and ``problem`` says so.
+  /// Absolute; what is not UTF-8 in it is shown as U+FFFD, and ``problem`` says so.
   package let path: String
   package let kind: Kind
   /// As `fitiq status` names it, such as `V11`; nil where it cannot be read.

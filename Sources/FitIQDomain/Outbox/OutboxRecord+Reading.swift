@@ -1,5 +1,5 @@
 extension OutboxRecord {
-  /// Why a line is no event: names the field, never quotes what it holds.
+  /// Why a line is not an event: names the field, never quotes what it holds.
   package struct Rejection: Error, Equatable {
     package let reason: String
 

@@ -15,7 +15,7 @@ package struct QueryFault: Sendable {
   ///
   /// - Parameters:
   ///   - offset: SQLite's own; nil where it gives none.
-  ///   - knownNames: Tables and columns in lower case, which are no misspelled keywords.
+  ///   - knownNames: Tables and columns in lower case, which are not misspelled keywords.
   package init(
     _ message: String, in statement: SQLStatementText, offset: Int?, knownNames: Set<String>
   ) {

@@ -2,9 +2,9 @@
 package protocol QueryRow {
   /// How the value of a column is stored; columns count from 0.
   func kind(_ column: Int) -> QueryValueKind
-  /// Zero where the value is no number.
+  /// Zero where the value is not a number.
   func integer(_ column: Int) -> Int64
-  /// Zero where the value is no number.
+  /// Zero where the value is not a number.
   func real(_ column: Int) -> Double
   /// UTF-8 of a text, the bytes of a blob; empty for the others.
   ///

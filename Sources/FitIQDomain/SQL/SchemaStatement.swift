@@ -41,7 +41,7 @@ package struct SchemaStatement: Sendable, Equatable {
     }
   }
 
-  /// Names an entry that is no table or index.
+  /// Names an entry that is not a table or index.
   package static func describe(_ sql: String) -> String {
     var reader = Reader(sql)
     guard reader.takes("CREATE") else { return "an unreadable entry" }

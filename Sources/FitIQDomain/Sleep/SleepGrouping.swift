@@ -161,7 +161,7 @@ package struct SleepGrouping: Sendable {
     }
     return components.groups.flatMap { indexes -> [[Int]] in
       guard indexes.count > 1 else { return [recordings[indexes[0]]] }
-      // One that spans two nights shares an edge with each: it is no copy of either.
+      // One that spans two nights shares an edge with each: it is not a copy of either.
       guard overlap(indexes.map { sessions[recordings[$0][0]].interval }) else {
         return indexes.map { recordings[$0] }
       }

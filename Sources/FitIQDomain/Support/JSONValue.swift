@@ -9,7 +9,7 @@ package enum JSONValue: Sendable, Equatable, Decodable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Nil for what is no JSON.
+  /// Nil for what is not JSON.
   package init?(_ text: String) {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
       return nil

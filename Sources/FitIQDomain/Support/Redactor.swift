@@ -124,7 +124,7 @@ extension Redactor {
   /// The address without what can be a secret: what stands before its last `@`, its query and its
   /// fragment.
   ///
-  /// It takes any text: what is no address may be a mistyped one.
+  /// It takes any text: what is not an address may be a mistyped one.
   package static func address(_ text: String) -> String {
     var rest = text[...]
     var scheme: Substring = ""

@@ -65,7 +65,7 @@ package struct LegacyEntry: Sendable, Equatable {
     case unknownTrackedDays
     /// `pendingHealthKitSyncTypes`
     case pendingTypes
-    /// `has…ProgressiveSync_<UUID>`, `lastHealthKitSync_<UUID>`; nil: the suffix is no UUID.
+    /// `has…ProgressiveSync_<UUID>`, `lastHealthKitSync_<UUID>`; nil: the suffix is not a UUID.
     case perUser(PerUserKey, UserID?)
   }
 

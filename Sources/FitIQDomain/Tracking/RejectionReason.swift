@@ -16,14 +16,14 @@ package enum RejectionReason: String, Error, CaseIterable, Encodable {
   case ambiguousDay = "ambiguous_day"
   /// After today in the device time zone.
   case futureDay = "future_day"
-  /// A list member that is no string.
+  /// A list member that is not a string.
   case notAString = "not_a_string"
   /// The value of the key is of another type than the app writes.
   case wrongType = "wrong_type"
   /// A tracking list for a metric that fitiq does not know.
   case unknownMetric = "unknown_metric"
-  /// A pending type that is no HealthKit identifier.
+  /// A pending type that is not a HealthKit identifier.
   case unknownIdentifier = "unknown_identifier"
-  /// A per-user key whose suffix is no UUID.
+  /// A per-user key whose suffix is not a UUID.
   case invalidUserID = "invalid_user_id"
 }

@@ -12,7 +12,7 @@ package struct TrackingImportReport: Sendable, Equatable, Encodable {
   package let rejections: [String: Int]
   /// Rows that the import adds or changes; 0 when the database stays as it is.
   package let rowsWritten: Int
-  /// Things worth saying that are no failure.
+  /// Things worth saying that are not failures.
   package let notes: [String]
 
   /// The counts of one key.

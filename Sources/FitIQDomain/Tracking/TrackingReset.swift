@@ -74,7 +74,7 @@ extension TrackingReset.Part {
 }
 
 extension TrackingFilter {
-  /// Whether a member of a list is a day of the range; what is no day stays.
+  /// Whether a member of a list is a day of the range; what is not a day stays.
   fileprivate func contains(_ member: LegacyMember, _ reader: LegacyDayReader) -> Bool {
     guard case .string(let text) = member.value else { return false }
     let day: LocalDay? =

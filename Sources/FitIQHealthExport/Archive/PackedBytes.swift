@@ -3,7 +3,7 @@ import FitIQDomain
 
 /// A range of an archive, unpacked as it is read.
 ///
-/// What it should unpack to is left to who takes the bytes.
+/// What it should unpack to is for the taker of the bytes to check.
 struct PackedBytes: ByteSource, ~Copyable {
   /// How the bytes ended; nil before they did.
   enum End { case complete, cut }

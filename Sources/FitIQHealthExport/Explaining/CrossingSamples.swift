@@ -2,7 +2,7 @@ import FitIQDomain
 
 /// Samples that reach over the beginning of an hour.
 ///
-/// HealthKit shares them out; who reads samples counts each whole, where it begins or where it ends.
+/// HealthKit shares them out; a reader of samples counts each whole, where it begins or where it ends.
 struct CrossingSamples: Sendable {
   /// A source in a quarter of an hour.
   struct Place: Hashable {

@@ -6,7 +6,7 @@ enum DecimalText {
   static let scale: Int64 = 1_000_000_000
   private static let largest = 9.0e9
 
-  /// Nil for what is no finite number, or one beyond nine billion.
+  /// Nil for what is not a finite number, or one beyond nine billion.
   static func billionths(_ text: UnsafeRawBufferPointer) -> Int64? {
     guard let first = text.first else { return nil }
     let isNegative = first == UInt8(ascii: "-")

@@ -72,7 +72,7 @@ struct RecordCollector {
     sources: SourceTable
   ) -> Judgement {
     guard !tag.isRepeated else { return .skip(.duplicateAttribute) }
-    // Both stand for something else when they are no instants.
+    // Both stand for something else when they are not instants.
     guard tag.start > DateText.invalid, tag.end > DateText.invalid else { return .skip(.badDate) }
     guard tag.end >= tag.start else { return .skip(.endBeforeStart) }
     guard tag.end - tag.start <= ExportSample.longest else {

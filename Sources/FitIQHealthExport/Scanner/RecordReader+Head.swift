@@ -1,5 +1,5 @@
 extension RecordReader {
-  /// When the export was made, in Unix seconds; nil if that is no date.
+  /// When the export was made, in Unix seconds; nil if that is not a date.
   static func exportDate(
     _ base: UnsafeRawPointer, _ start: Int, _ end: Int
   ) -> Int64? {

@@ -7,7 +7,7 @@ protocol ByteSource: ~Copyable, SendableMetatype {
 }
 
 /// A bare XML file, its content hashed on the way.
-struct FileBytes: ByteSource, ~Copyable {
+struct PlainBytes: ByteSource, ~Copyable {
   private let file: OpenFile
   private var place: Int64 = 0
   private(set) var hash = ContentHash()

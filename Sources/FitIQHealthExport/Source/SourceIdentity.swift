@@ -21,7 +21,7 @@ extension ExportSource {
     let outline = try outline
     guard case .xml(let path) = form else { return identity == outline }
     guard identity.hasPrefix(outline) else { return false }
-    var bytes = try FileBytes(path: path)
+    var bytes = try PlainBytes(path: path)
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: limits.blockBytes, alignment: 64)
     defer { buffer.deallocate() }

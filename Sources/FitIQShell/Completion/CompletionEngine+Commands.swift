@@ -128,7 +128,7 @@ extension WordKind {
 }
 
 extension DomainGrammar {
-  /// How many of the words are no options and no values of theirs.
+  /// How many of the words are neither options nor values of theirs.
   fileprivate func wordCount(_ used: [String]) -> Int {
     var count = 0
     var isValue = false

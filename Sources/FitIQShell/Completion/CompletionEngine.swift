@@ -57,7 +57,7 @@ package struct CompletionEngine {
     statement.kind == .sql && statement.text.hasSuffix(";")
   }
 
-  /// Where no statement has begun: the first byte that is no space.
+  /// Where no statement has begun: the first byte that is not a space.
   private func start(of cursor: Int, _ bytes: [UInt8]) -> Int {
     bytes[..<cursor].lastIndex { $0.isSpace || $0 == ";" }.map { $0 + 1 } ?? 0
   }

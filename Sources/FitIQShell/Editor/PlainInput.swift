@@ -8,7 +8,7 @@ import Foundation
   private var splitter: StatementSplitter
   private var rest: [UInt8] = []
   private var isAtEnd = false
-  /// Bytes of a statement: what is longer is no text of a person's or a script's.
+  /// Bytes of a statement: what is longer is not text of a person's or a script's.
   private let longest: Int
 
   /// - Parameter descriptor: Stays open.

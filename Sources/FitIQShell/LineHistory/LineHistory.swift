@@ -8,7 +8,7 @@ package final class LineHistory {
   package private(set) var warning: String?
   private let file: LineHistoryFile?
 
-  /// More is no statement that a person wants to edit again.
+  /// More is not a statement that a person wants to edit again.
   private static let longestEntry = 1 << 16
 
   /// - Parameter path: The path of the file, made with its folder where it is not there; nil for none.

@@ -1,7 +1,7 @@
 import FitIQDomain
 import FitIQSystem
 
-/// How entries stand in the file: one on each line, with `\n`, `\r` and `\\` for what is no text of a
+/// How entries stand in the file: one on each line, with `\n`, `\r` and `\\` for what is not text of a
 /// line.
 ///
 /// Readline's own format separates entries of several lines by time stamps that a line can look like.
@@ -10,7 +10,7 @@ enum LineHistoryCoding {
     entry.escaping("\\", as: "\\\\").escaping("\n", as: "\\n").escaping("\r", as: "\\r") + "\n"
   }
 
-  /// Nil for what this does not write: bytes that are no UTF-8, NUL, an unknown `\`.
+  /// Nil for what this does not write: bytes that are not UTF-8, NUL, an unknown `\`.
   static func entry(_ line: some Collection<UInt8>) -> String? {
     var bytes: [UInt8] = []
     var isEscaped = false

@@ -55,7 +55,7 @@ extension DomainCommand {
     var parsing = DomainParsing(grammar: grammar, context: context)
     var failure: ShellSyntaxError?
     do { try parsing.read(words.dropFirst(), end: end) } catch { failure = error }
-    // What is no line of the short form may be one of the tree with a typing error; so may a word
+    // What is not a line of the short form may be one of the tree with a typing error; so may a word
     // that could be a type, since any can, where no type that is known is as near.
     if let word = words.dropFirst().first, failure != nil || grammar.words.first == .entryType {
       let commands = place.next.map(\.name)

@@ -123,7 +123,7 @@ package struct StatementSplitter {
     return nil
   }
 
-  /// Passes over what is no statement; nil where nothing else is left.
+  /// Passes over what is not a statement; nil where nothing else is left.
   private mutating func skipBlank() -> Int? {
     begin(at: nil)
     var tokenizer = SQLTokenizer(text, from: scanned)

@@ -34,7 +34,7 @@ package enum Doctor {
 
   /// Examines an app's store; of a damaged one, what a salvage can read of it.
   ///
-  /// - Throws: `StorageError` where the file is no store, or nothing can be said of its damage.
+  /// - Throws: `StorageError` where the file is not a store, or nothing can be said of its damage.
   package static func examine(
     appStore path: String, open: AppStore.Options, options: Options
   ) async throws -> DoctorReport {
@@ -97,7 +97,7 @@ package enum Doctor {
     // The new store of what can be read has another size.
     let size = damage == nil ? file.pages?.size(cleanup) : nil
     let reclaimable = size.map { $0.totalBytes - $0.predictedBytes } ?? 0
-    // A page or two are no reason to rewrite a file.
+    // A page or two are not a reason to rewrite a file.
     if reclaimable > max(1 << 20, (size?.totalBytes ?? 0) / 10) {
       list.add(.reclaimableBytes, reclaimable)
     }

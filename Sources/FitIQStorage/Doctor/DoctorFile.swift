@@ -41,7 +41,7 @@ struct DoctorFile: Sendable {
 
   /// Whether the file is at fault: a damaged page, a scan without end, a value of impossible length.
   ///
-  /// A person who stops the examination is no damage, though SQLite calls both an interruption.
+  /// A person who stops the examination is not damage, though SQLite calls both an interruption.
   static func isDamage(_ error: DatabaseError) -> Bool {
     switch SQLiteFault(error) {
     case .damaged, .notADatabase, .tooLong: true

@@ -220,7 +220,7 @@ struct OutboxImport {
         try keep(where: "t.key = ?", nil)
         removed += try run(OutboxWriteSQL.remove, [key])
       case .complete:
-        // The store's are written completed; who sends one now completes it.
+        // The store's are written completed; sending one now completes it.
         guard event.key == nil, event.facts.state != .processing else { continue }
         try keep(where: "t.key = ?", nil)
         completed += try run(

@@ -25,7 +25,7 @@ struct RecordImport {
       guard transaction.filter.user == nil || transaction.filter.user?.text == id else {
         return transaction.count(table.name, \.skipped)
       }
-      // A user is imported without the value that is no such value: all their rows need them. The
+      // A user is imported without the value that is not such a value: all their rows need them. The
       // whole row is kept in quarantine as well.
       if let fault = record.fault { transaction.quarantine([(record.key, fault)], of: table) }
       survivors.add(record, id: id)

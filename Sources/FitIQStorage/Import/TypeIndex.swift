@@ -11,7 +11,7 @@ struct TypeIndex {
   /// A model has sixteen types; a store with this many is made to exhaust memory.
   private static let maximum = 10_000
 
-  /// Nil for a name that is no UTF-8.
+  /// Nil for a name that is not UTF-8.
   mutating func position(
     of text: UnsafeBufferPointer<UInt8>, adding types: inout [String]
   ) throws -> UInt16? {

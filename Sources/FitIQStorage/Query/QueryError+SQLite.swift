@@ -13,7 +13,7 @@ extension QueryHandle {
     if let refusal = policy.refusal, [SQLITE_AUTH, SQLITE_ERROR].contains(code & 0xFF) {
       return refused(refusal, in: text)
     }
-    // A value that a person gave, and no damage: SQLite says so of a key that is no whole number.
+    // A value that a person gave, and no damage: SQLite says so of a key that is not a whole number.
     if isRunning, text != nil, code & 0xFF == SQLITE_MISMATCH {
       return QueryError(.invalid, message)
     }

@@ -165,7 +165,7 @@ final class QueryHandle {
     return try QueryStatement(text, on: self)
   }
 
-  /// Tables and columns, for errors: a word that names one is no misspelled keyword.
+  /// Tables and columns, for errors: a word that names one is not a misspelled keyword.
   lazy var knownNames: Set<String> = {
     let names = try? trusted {
       let statement = try prepare(QuerySQL.names)

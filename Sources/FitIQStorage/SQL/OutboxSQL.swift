@@ -25,7 +25,7 @@ enum OutboxSQL {
 
   /// Why the app cannot read an event, and stops at it; NULL for one that it can.
   ///
-  /// Metadata that cannot be decoded is no reason: the app sends the entity all the same.
+  /// Metadata that cannot be decoded is not a reason: the app sends the entity all the same.
   static let unreadable = """
     CASE WHEN ifnull(o.status, '') NOT IN ('pending', 'processing', 'failed', 'completed')
         THEN 'unknown state'

@@ -136,7 +136,7 @@ enum SyncSQL: String, CaseIterable {
     WHERE id = ?1
     """
 
-  /// Those that are put together from ``SnapshotField``, and so are no cases.
+  /// Those that are put together from ``SnapshotField``, and so are not cases.
   static let composed = [findSnapshot, presentSnapshots, insertSnapshot, updateSnapshot]
 
   private static let parameters = fields.indices.map { "?\(Int(firstFieldParameter) + $0)" }

@@ -6,7 +6,7 @@ import GRDBSQLite
 
 /// The only way to open a database: whatever is in the file stays data.
 ///
-/// Its schema is no SQL of ours: no trigger or view of it runs, no function with side effects is
+/// Its schema is not SQL of ours: no trigger or view of it runs, no function with side effects is
 /// called from it, nothing writes the schema table, nothing is attached that was not asked for.
 enum StoreHardening {
   /// Where a file comes from.
@@ -18,7 +18,7 @@ enum StoreHardening {
     case database
   }
 
-  /// A longer text or blob than this is no attribute of the app's (bytes): only a file that is long
+  /// A longer text or blob than this is not an attribute of the app's (bytes): only a file that is long
   /// enough to hold one has one, and there it is a fault of its row.
   private static let longestInput = 32 << 20
   /// The same limit for fitiq's own database, whose before-images hold many rows.

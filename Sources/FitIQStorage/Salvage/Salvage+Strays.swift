@@ -7,7 +7,7 @@ import GRDB
 extension Salvage {
   mutating func readStrays(_ tables: [SalvageTable], into db: Database) throws {
     let trees = StrayTrees(file, &states)
-    // A page that a row of a tree goes on with is no page of a table, whatever lies there now.
+    // A page that a row of a tree goes on with is not a page of a table, whatever lies there now.
     for number in brokenChains where states[number] == .unseen && trees.top(of: number) == number {
       let use = map?.entry(of: number)?.use
       if use != .treePage, use != .root { states[number] = .damaged }

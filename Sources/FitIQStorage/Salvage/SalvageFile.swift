@@ -92,7 +92,7 @@ enum SalvageFile {
     ReadOnlyFile(path.resolvingLinks + suffix).map { file in (file.size, { file.read($0, $1) }) }
   }
 
-  /// What a file that is no database looks like.
+  /// What a file that is not a database looks like.
   private static func looks(_ file: ReadOnlyFile) -> String {
     guard file.size > 0 else { return "it is empty" }
     let start = file.read(0, 65_536)?.array ?? []

@@ -52,7 +52,7 @@ final class SalvageLostRows {
 }
 
 extension FileRecord.Value {
-  /// As JSON has it: numbers in decimal digits, blobs and what is no text in hexadecimal ones.
+  /// As JSON has it: numbers in decimal digits, blobs and what is not text in hexadecimal ones.
   func plain(_ encoding: FileHeader.Encoding) -> String? {
     switch self {
     case .null: nil

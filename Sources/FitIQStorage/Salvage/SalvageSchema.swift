@@ -25,7 +25,7 @@ struct SalvageEntry {
     return SchemaStatement(sql) == nil && SchemaStatement.describe(sql) == "an unreadable entry"
   }
 
-  /// Nil for a record that is no entry.
+  /// Nil for a record that is not an entry.
   init?(_ record: FileRecord, _ encoding: FileHeader.Encoding) {
     guard record.values.count == 5, let type = record.values[0].text(encoding),
       let name = record.values[1].text(encoding), let table = record.values[2].text(encoding)
@@ -150,7 +150,7 @@ struct SalvageTable {
     return Int64(hasher.finalize())
   }
 
-  /// Why a record is no row of this table; nil where it can be one.
+  /// Why a record is not a row of this table; nil where it can be one.
   ///
   /// Rows of before a column was added have fewer values.
   ///

@@ -120,7 +120,7 @@ package struct AppStoreCatalog: Sendable {
       hint: "name the FitIQ app's default.store")
   }
 
-  /// The columns of a table in upper case; nil for what is no table of an entity.
+  /// The columns of a table in upper case; nil for what is not a table of an entity.
   ///
   /// Refuses a table whose `Z_PK` is not its row id: each look at a row would read the whole table.
   private static func columns(

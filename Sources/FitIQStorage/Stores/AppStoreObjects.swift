@@ -25,7 +25,7 @@ struct AppStoreObjects {
   private(set) var objects: [Object] = []
   /// Names of plain tables, in upper case.
   private(set) var plainTables: Set<String> = []
-  /// Names, in upper case, of whatever is no plain table.
+  /// Names, in upper case, of whatever is not a plain table.
   private(set) var others: [String: String] = [:]
   /// The first thing that forbids a change.
   private(set) var oddity: String?

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// `local_day(x)`: the day of Unix seconds in the device zone, `YYYY-MM-DD`; nil for what is no number.
+/// `local_day(x)`: the day of Unix seconds in the device zone, `YYYY-MM-DD`; nil for what is not a number.
 ///
 /// A condition on the day asks for it at every row: through the C interface, and with texts that
 /// SQLite need not copy, a scan costs a third of one with a closure over values.

@@ -39,7 +39,7 @@ struct SleepSessions {
 
   private static let stageNames: Set<String> = SleepMetrics.asleep.union(["in_bed", "awake"])
 
-  /// Why a row is no stage; nil for one that is.
+  /// Why a row is not a stage; nil for one that is.
   static func fault(
     ofStage name: String?, _ start: Double?, _ end: Double?
   ) -> StoreRowFault? {
@@ -50,7 +50,7 @@ struct SleepSessions {
     return end >= start ? nil : .negativeInterval
   }
 
-  /// The session of a record of the table, or why it is no night.
+  /// The session of a record of the table, or why it is not a night.
   func session(
     _ record: StoreRecord, of user: String?
   ) -> Result<SleepGrouping.Session, StoreRowFault> {

@@ -43,7 +43,7 @@ enum StoreFile {
     return kind(header: try start(of: path, count: 100))
   }
 
-  /// Refuses a log or a journal that is no file: SQLite would wait for a writer to a pipe of that name.
+  /// Refuses a log or a journal that is not a file: SQLite would wait for a writer to a pipe of that name.
   static func refuseNeighbours(of path: String) throws(StorageError) {
     for suffix in ["-wal", "-shm", "-journal"] {
       guard let found = FileKind(path + suffix), found != .file else { continue }

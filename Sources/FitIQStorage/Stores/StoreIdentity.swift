@@ -13,7 +13,7 @@ package struct StoreIdentity: Sendable {
 
   /// Reads it without a trace; what a large log holds is left out.
   ///
-  /// - Throws: `StorageError` for what is no store.
+  /// - Throws: `StorageError` for what is not a store.
   package init(of path: String) throws {
     let kind = try StoreFile.kind(at: path)
     guard kind != .empty else {

@@ -94,7 +94,7 @@ final class StoreSource: Sendable {
 
   // MARK: The file
 
-  /// Refuses what is no SQLite file of an app's.
+  /// Refuses what is not an SQLite file of an app's.
   static func refuse(_ path: String) throws(StorageError) {
     switch try StoreFile.kind(at: path) {
     case .otherSQLite: break

@@ -25,7 +25,7 @@ final class Background<Value: Sendable>: Sendable {
     return outcome.withLock { $0 } ?? .failure(StorageError(.internalFault, "no result"))
   }
 
-  /// Waits for the end and hands the result over, to one caller: who changes it copies nothing.
+  /// Waits for the end and hands the result over, to one caller, which can change it without a copy.
   func take() -> Result<Value, any Error> {
     isDone.wait()
     isDone.signal()

@@ -113,7 +113,7 @@ extension StorageError {
     "save what can be read: \(FitIQCall("salvage", store: path))"
   }
 
-  /// What to do about a file that is no database: it can have been one, if its size is that of pages.
+  /// What to do about a file that is not a database: it can have been one, if its size is that of pages.
   static func hint(_ advice: String, forNoDatabase path: String) -> String {
     var status = stat()
     let isPages = stat(path, &status) == 0 && status.st_size > 0 && status.st_size % 512 == 0
@@ -194,7 +194,7 @@ extension StorageError {
   }
 
   /// Whether the owner of the process may change the file and make others beside it: then a file that
-  /// SQLite cannot open is no matter of permissions.
+  /// SQLite cannot open is not a matter of permissions.
   private static func mayWrite(_ path: String) -> Bool {
     let folder = path.folderPath
     return access(path, W_OK) == 0 && access(folder.isEmpty ? "." : folder, W_OK) == 0

@@ -23,7 +23,7 @@ struct TableRows {
   let table: String
   /// By key, then by id.
   private(set) var rows: [Row] = []
-  /// Ids that are no UUIDs, under the number that stands for them.
+  /// Ids that are not UUIDs, under the number that stands for them.
   private var otherIDs: [UUID16: String] = [:]
 
   /// A table without rows, for one that is gone or not there yet.

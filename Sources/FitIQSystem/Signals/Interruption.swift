@@ -1,6 +1,6 @@
 /// Whether somebody pressed Ctrl-C: long work asks at its steps, stops and leaves no trace.
 package enum Interruption {
-  /// Readable once an interruption was asked for, for who waits on several things at once.
+  /// Readable once an interruption was asked for, for code that waits on several things at once.
   package static var descriptor: Int32 { StopSignals.pipe.read }
 
   /// Takes ``StopSignals`` as a request from now on; a second Ctrl-C or SIGTERM ends the process at once.

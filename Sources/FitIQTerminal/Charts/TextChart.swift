@@ -8,7 +8,7 @@ package protocol TextChart: Sendable {
 
 /// Pieces that charts share.
 enum ChartText {
-  /// Columns of a place that is no terminal.
+  /// Columns of a place that is not a terminal.
   static let defaultWidth = 80
 
   /// Rising eighths of a line of text, from nothing to all of it.

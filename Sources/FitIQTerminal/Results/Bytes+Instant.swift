@@ -2,7 +2,7 @@ import FitIQDomain
 
 extension [UInt8] {
   /// Appends an instant as RFC 3339 with the offset of the zone, and milliseconds where there are
-  /// any; a number that is no instant of the calendar stays a number.
+  /// any; a number that is not an instant of the calendar stays a number.
   ///
   /// - Parameter separator: Between day and time.
   mutating func append(instant: Double, in zone: ZoneOffsets, separator: UInt8) {

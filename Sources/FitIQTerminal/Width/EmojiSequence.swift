@@ -5,7 +5,7 @@ enum EmojiSequence {
   private static let joiner: Unicode.Scalar = "\u{200D}"
   private static let regionalIndicators: ClosedRange<Unicode.Scalar> = "\u{1F1E6}"..."\u{1F1FF}"
 
-  /// Returns nil for a cluster that is no emoji.
+  /// Returns nil for a cluster that is not an emoji.
   static func columns(of scalars: Character.UnicodeScalarView, base: Unicode.Scalar) -> Int? {
     guard base.properties.isEmoji else { return nil }
     let isJoined = scalars.contains {

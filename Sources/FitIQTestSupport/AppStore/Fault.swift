@@ -24,7 +24,7 @@ package enum Fault: String, CaseIterable, Sendable {
   case duplicateSleep
   /// Copies of a night under other ids that share its start or its end.
   case randomSleepIDs
-  /// Another source's view of a night, which is no duplicate.
+  /// Another source's view of a night, which is not a duplicate.
   case overlappingSleep
   case negativeSleep, stageWithoutSession
 

@@ -1,12 +1,12 @@
 extension FaultSweep {
-  /// SIGKILL before each call that is no write, and before some writes.
+  /// SIGKILL before each call that is not a write, and before some writes.
   ///
   /// - Parameter writes: How many of the writes and copies, spread over all of them.
   package func kills(writes: Int) -> [FileFault] {
     moments(writes: writes).map { .kill(before: $0.calls, number: $0.number) }
   }
 
-  /// EIO at each call that is no write, and at some writes.
+  /// EIO at each call that is not a write, and at some writes.
   package func failures(writes: Int) -> [FileFault] {
     moments(writes: writes).map { .failure(of: $0.calls, number: $0.number) }
   }
@@ -31,7 +31,7 @@ extension FaultSweep {
     numbers(of: FileCall.growing).spread(to: count).map { .fullDisk(at: $0) }
   }
 
-  /// Each call that is no write, and some writes.
+  /// Each call that is not a write, and some writes.
   private func moments(writes: Int) -> [(calls: Set<FileCall>, number: Int)] {
     let others = FileCall.allCases.filter { !FileCall.writing.contains($0) }
     return others.flatMap { call in numbers(of: [call]).map { ([call], $0) } }

@@ -1,6 +1,6 @@
 /// Values at which code that trusts its input ends the process.
 package enum BoundaryValues {
-  /// As SQL writes them: numbers at the limits first, then what is no number.
+  /// As SQL writes them: numbers at the limits first, then what is not a number.
   package static let sql = [
     "0", "1", "-1", "9223372036854775807", "-9223372036854775808", "9223372036854775806",
     "9e999", "-9e999", "1e300", "-1e300", "1.5e40", "-1.5e40", "9.3e18", "-9.3e18",

@@ -43,7 +43,7 @@ package struct PowerCut: Sendable {
   package var part: Part?
   /// All else is on the disk; nil for no such exception.
   package var victim: Victim?
-  /// What is kept of the files that are no victim.
+  /// What is kept of the files that are not the victim.
   package var others = Part.everything
   package let seed: UInt64
 

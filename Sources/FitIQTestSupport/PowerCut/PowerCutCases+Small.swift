@@ -30,7 +30,7 @@ extension PowerCutCase {
     },
   ]
 
-  /// Changes of files that are no databases.
+  /// Changes of files that are not databases.
   static let ofFiles = [
     PowerCutCase("auth-clear") { home in
       home.environment["FITIQ_API_KEY"] = "KEY-5f1c9a"

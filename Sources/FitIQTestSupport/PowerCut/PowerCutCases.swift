@@ -7,7 +7,7 @@ extension PowerCutCase {
 
   static let asOf = ["--as-of", "2025-11-26", "--time-zone", "UTC"]
 
-  /// In a folder of its own, whose syncs are no other's.
+  /// In a folder of its own, whose syncs are nobody else's.
   static let appStore = "data/default.store"
 
   /// A small store of an old version: an empty table is a page to be written.

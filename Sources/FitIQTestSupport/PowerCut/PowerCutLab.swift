@@ -120,7 +120,7 @@ package final class PowerCutLab {
           after: moment, rules: .strict, seed: 4 * UInt64(moment * Self.losses.count + number))
         (cut.part, cut.victim, cut.others) = (part, mistake.victim, others)
         guard try !problems(after: cut, of: mistake.trace).isEmpty else { continue }
-        // What the right record leads to as well is no answer to the mistake.
+        // What the right record leads to as well is not an answer to the mistake.
         let omitted = trace.events.count - mistake.trace.events.count
         let right = cut.moved(to: moment < mistake.event ? moment : moment + omitted)
         if try problems(after: right, of: trace).isEmpty { return true }

@@ -51,7 +51,7 @@ struct ExampleFolder {
     }
   }
 
-  /// Three users: a sound store, one with copies, and a file that is no store.
+  /// Three users: a sound store, one with copies, and a file that is not a store.
   private func writeStores() throws {
     for (seed, name) in ["ada", "ben"].enumerated() {
       var scenario = AppStoreScenario()

@@ -55,7 +55,7 @@ import Testing
     await fixture.backend.stop()
   }
 
-  /// Steps of different hours are no copies in any zone.
+  /// Steps of different hours are not copies in any zone.
   @Test func whereNothingCanBeACopyNoZoneIsNeeded() async throws {
     var fixture = try await StoreDeliveryFixture([.zoneChange])
     // No zone fits, so the machine's own would count.

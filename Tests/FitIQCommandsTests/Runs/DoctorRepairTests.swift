@@ -374,7 +374,7 @@ import Testing
     }
   }
 
-  /// Rows that are no entries have no command that finds out whose they are.
+  /// Rows that are not entries have no command that finds out whose they are.
   @Test func rowsOfAGoneProfileSayWhose() async throws {
     try write([], "UPDATE ZSDMEAL SET ZUSERPROFILE = 77 WHERE Z_PK = 1")
     for check in [DoctorCheck.danglingKeys, .unattributedRows] {

@@ -157,7 +157,7 @@ import Testing
     #expect(try await reconcile("--json").out == before.out)
   }
 
-  /// An export without any steps is no reason to remove them all.
+  /// An export without any steps is not a reason to remove them all.
   @Test func whatTheExportLacksIsLeft() async throws {
     try await fitiq.succeed("migrate", "store", path)
     _ = try fitiq.folder.write(
@@ -246,7 +246,7 @@ import Testing
         == [999, 500, 600, 700, 800, 900, 1_000, 1_100])
   }
 
-  /// An older export is no reason to change what a later one told; the later one is.
+  /// An older export is not a reason to change what a later one told; the later one is.
   @Test func whatALaterExportToldIsLeft() async throws {
     // Of the first hour an export can lack the beginning.
     let first = HealthRecord.steps(7, from: "Watch", Self.at(7), Self.at(8))

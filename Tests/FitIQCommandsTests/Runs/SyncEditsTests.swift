@@ -103,7 +103,7 @@ import Testing
     let dry = try await fitiq.run(history + ["--dry-run"])
     #expect(dry.status == 0 && dry.error.contains("days of steps"), "\(dry.error)")
     #expect(try await content() == before)
-    // The days that it has are no question.
+    // The days that it has are not asked about.
     #expect(try await fitiq.run(history + ["--from", "2025-02-14"]).status == 0)
     #expect(try await content() == before)
     #expect(try await fitiq.run(history + ["--yes"]).status == 0)

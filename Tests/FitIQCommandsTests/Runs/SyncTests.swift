@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  /// A day without data is no gap, and the next sync does not go back for it.
+  /// A day without data is not a gap, and the next sync does not go back for it.
   @Test func daysWithoutDataAreEmptyAndNotMissing() async throws {
     let mass = [0, 3, 9].map {
       HealthRecord.mass("71.2", unit: "kg", from: "Scale", Self.early + $0 * 86_400 + 25_200)

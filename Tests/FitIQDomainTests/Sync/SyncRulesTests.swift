@@ -35,7 +35,7 @@ import Testing
     #expect(
       start(tracked(0...40, but: [33: SyncedDay(digest: nil, isComplete: true, source: .manual)]))
         == 6)
-    // A person's mark of long ago is no day that an export could tell of, but what lies after the first
+    // A person's mark of long ago is not a day that an export could tell of, but what lies after the first
     // of the export is.
     let mark = SyncedDay(digest: nil, isComplete: true, source: .manual)
     let marked = tracked(0...40, but: [90: mark])

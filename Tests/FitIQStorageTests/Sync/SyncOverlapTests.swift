@@ -132,7 +132,7 @@ import Testing
     #expect(try fixture.texts(rows) == alone.texts(rows))
   }
 
-  /// What was undone while it ran is no part of a whole sync.
+  /// What was undone while it ran is not a part of a whole sync.
   @Test func aChangeBesideItIsNotRememberedAsSynced() throws {
     try fixture.sync()
     let gone = today.advanced(by: -6)

@@ -109,7 +109,7 @@ import Testing
     #expect(try fixture.texts("SELECT count(*) || '' FROM sync_tracking") == ["80"])
   }
 
-  /// A range is no statement about other days.
+  /// A range is not a statement about other days.
   @Test func daysOutsideOfTheRangeStay() throws {
     remove(5..<40, of: .steps, .heartRate)
     var asked = false

@@ -40,7 +40,7 @@ package enum BackupFiles {
     if let first = entries.first { try BackupFolder.syncFolder(of: first.path) }
   }
 
-  /// The main file first: what is left of a cut-off removal is no backup.
+  /// The main file first: what is left of a cut-off removal is not a backup.
   static func remove(_ path: String) throws(StorageError) {
     for suffix in [""] + companions {
       guard unlink(path + suffix) != 0, errno != ENOENT else { continue }

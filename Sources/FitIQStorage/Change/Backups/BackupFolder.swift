@@ -78,7 +78,7 @@ package enum BackupFolder {
   /// Begins the name of a backup, so that names sort by time: `20261121T065500.123Z`.
   static func stamp(_ now: Date) -> String { now.formatted(style) }
 
-  /// When a backup was made, by its name; nil for what is no backup.
+  /// When a backup was made, by its name; nil for what is not a backup.
   static func instant(of name: String) -> Date? {
     guard let stamp = name.prefixMatch(of: /([0-9]{8}T[0-9]{6}\.[0-9]{3}Z)-/) else { return nil }
     return try? Date(String(stamp.1), strategy: style)

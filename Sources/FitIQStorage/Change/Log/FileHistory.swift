@@ -120,7 +120,7 @@ struct OperationRows {
     self.db = db
     for operation in operations where operation.logged.state != .failed {
       let id = operation.logged.id
-      // What cannot be read tells nothing here; who needs it says so.
+      // What cannot be read tells nothing here; whatever needs it says so.
       guard let db, let tables = try? Self.tables(of: id, journal, db) else { continue }
       rows[id] = tables
       guard let told = try? Self.isInForce(tables, id, journal, db) else { continue }

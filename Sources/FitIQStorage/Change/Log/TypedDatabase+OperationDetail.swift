@@ -26,7 +26,7 @@ private struct DatabaseChanges {
   private(set) var tables: [TableChange] = []
   private(set) var patches: [RowPatch] = []
 
-  /// What fitiq notes about a row, which is no content of it.
+  /// What fitiq notes about a row, which is not content of it.
   private static let notes: Set<String> = ["operation_id", "ledger_id"]
 
   private var arguments: StatementArguments { ["operation": operation.id] }

@@ -32,7 +32,7 @@ struct OutboxCompletions: ~Copyable {
       try giveBack(
         result.event, isDoubtful: result.isUnsure && !result.event.isUnsure, after: delay,
         counting: &counts)
-      // What never left is no attempt.
+      // What never left is not an attempt.
       if result.outcome.fault?.status != nil { try addAttempt(result, due: nil) }
       return
     case .completed: ended = Ended(status: "completed")

@@ -42,7 +42,7 @@ struct NewEvents {
     OutboxType.allCases.first { $0.tables?.first == table && kind($0) != nil }
   }
 
-  func user(of row: OutboxReconcileRow) throws -> String? {
+  func user(of row: OutboxRepairRow) throws -> String? {
     let find = try db.cachedStatement(
       sql: """
         SELECT user_id FROM \(sources[row.place.source].table)
@@ -53,7 +53,7 @@ struct NewEvents {
   }
 
   /// Nil where nobody is known to whom the row belongs.
-  func event(for row: OutboxReconcileRow, id: UUID16, isUnsure: Bool) throws -> NewEvent? {
+  func event(for row: OutboxRepairRow, id: UUID16, isUnsure: Bool) throws -> NewEvent? {
     let table = sources[row.place.source].table
     guard let type = sources[row.place.source].event, let kind = Self.kind(type) else {
       return nil

@@ -26,9 +26,9 @@ extension TypedDatabase {
   /// Adds the events of a file whose ids are not there yet, as one operation.
   ///
   /// - Parameters:
-  ///   - skipsInvalid: Import the others beside lines that are no events.
+  ///   - skipsInvalid: Import the others beside lines that are not events.
   ///   - reason: Why, in a person's words: kept with the operation.
-  /// - Throws: `StorageError` with `lines_invalid` where a line is no event; nothing is imported.
+  /// - Throws: `StorageError` with `lines_invalid` where a line is not an event; nothing is imported.
   package func importEvents(
     _ lines: OutboxLines, skipsInvalid: Bool, reason: String?, context: WriteContext,
     isDryRun: Bool

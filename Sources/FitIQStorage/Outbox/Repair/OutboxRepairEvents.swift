@@ -2,7 +2,7 @@ import FitIQDomain
 import GRDB
 
 /// The events of a store as a reconciliation sees them, and what is known of their entities.
-struct OutboxReconcileEvents {
+struct OutboxRepairEvents {
   /// One that is not completed.
   struct Event {
     let facts: OutboxFacts

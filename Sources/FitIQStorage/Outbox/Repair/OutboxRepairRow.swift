@@ -2,7 +2,7 @@ import FitIQDomain
 import GRDB
 
 /// A row whose sync state asks for something to be done.
-struct OutboxReconcileRow {
+struct OutboxRepairRow {
   /// Where it lies.
   struct Place: Hashable {
     /// Position of its table among the sources.
@@ -20,8 +20,8 @@ struct OutboxReconcileRow {
 
   /// Tells the events which entities a table holds, and keeps the rows that are not simply synced.
   static func read(
-    _ source: DoctorSource, at position: Int, in db: Database, events: inout OutboxReconcileEvents,
-    into rows: inout [OutboxReconcileRow]
+    _ source: DoctorSource, at position: Int, in db: Database, events: inout OutboxRepairEvents,
+    into rows: inout [OutboxRepairRow]
   ) throws {
     let row = try RawStatement(db, source.sql)
     while try row.step() {
@@ -32,7 +32,7 @@ struct OutboxReconcileRow {
       guard state != .synced || !hasBackendID else { continue }
       let key = row.integer(0)
       rows.append(
-        OutboxReconcileRow(
+        OutboxRepairRow(
           place: Place(source: position, key: key, id: key == 0 ? id : nil), id: id, state: state,
           hasBackendID: hasBackendID))
     }

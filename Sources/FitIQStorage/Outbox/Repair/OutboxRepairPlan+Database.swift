@@ -3,13 +3,13 @@ import FitIQSystem
 import Foundation
 import GRDB
 
-extension OutboxReconcilePlan {
+extension OutboxRepairPlan {
   static func message(_ isolation: Isolation) -> String {
     "\(OutboxMark.isolated.rawValue): \(isolation.reason)"
   }
 
   init(
-    _ db: Database, classes: Set<OutboxReconcileClass>, filter: OutboxFilter, at moment: Moment
+    _ db: Database, classes: Set<OutboxRepairClass>, filter: OutboxFilter, at moment: Moment
   ) throws {
     try self.init(
       db, sources: DoctorSource.inDatabase, classes: classes, filter: filter, at: moment)
@@ -97,10 +97,10 @@ extension OutboxReconcilePlan {
 extension TypedDatabase {
   /// Says what a reconciliation of entities and events would do.
   package func planReconcile(
-    _ classes: Set<OutboxReconcileClass>, filter: OutboxFilter = OutboxFilter(), at moment: Moment
-  ) throws -> OutboxReconcileReport {
+    _ classes: Set<OutboxRepairClass>, filter: OutboxFilter = OutboxFilter(), at moment: Moment
+  ) throws -> OutboxRepairReport {
     try passing("plan a reconciliation of") { db in
-      try OutboxReconcilePlan(db, classes: classes, filter: filter, at: moment).report(
+      try OutboxRepairPlan(db, classes: classes, filter: filter, at: moment).report(
         isDryRun: true)
     }
   }
@@ -109,13 +109,13 @@ extension TypedDatabase {
   ///
   /// - Parameter reason: Why, in a person's words: kept with the operation.
   package func reconcileOutbox(
-    _ classes: Set<OutboxReconcileClass>, filter: OutboxFilter = OutboxFilter(), at moment: Moment,
+    _ classes: Set<OutboxRepairClass>, filter: OutboxFilter = OutboxFilter(), at moment: Moment,
     reason: String?, context: WriteContext
-  ) throws -> OutboxReconcileReport {
+  ) throws -> OutboxRepairReport {
     try write("reconcile the outbox of", .file) { db in
       try requireCurrentSchema(db)
       let plan = try WorkProgress.part(from: 0, to: 0.7) {
-        try OutboxReconcilePlan(db, classes: classes, filter: filter, at: moment)
+        try OutboxRepairPlan(db, classes: classes, filter: filter, at: moment)
       }
       var report = plan.report(isDryRun: false)
       guard !plan.isEmpty else { return report }

@@ -18,15 +18,15 @@ import GRDB
 ///
 /// What is being sent at the moment is left alone by all of them. With a filter, so is every other event,
 /// and every entity that it does not name by user, type or id.
-struct OutboxReconcilePlan {
+struct OutboxRepairPlan {
   struct Isolation {
-    let event: OutboxReconcileEvents.Event
+    let event: OutboxRepairEvents.Event
     let reason: String
   }
 
   /// An entity that gets another state.
   struct Reset {
-    let row: OutboxReconcileRow
+    let row: OutboxRepairRow
     let state: SyncState
   }
 
@@ -37,25 +37,25 @@ struct OutboxReconcilePlan {
   private(set) var unsure: [(key: Int64, lastAttempt: Double?)] = []
   private(set) var resets: [Reset] = []
   private(set) var created: [NewEvent] = []
-  private var classes: [OutboxReconcileClass: OutboxReconcileReport.Class] = [:]
-  private let wanted: Set<OutboxReconcileClass>
+  private var classes: [OutboxRepairClass: OutboxRepairReport.Class] = [:]
+  private let wanted: Set<OutboxRepairClass>
   private let filter: OutboxFilter
 
   /// - Parameter sources: The tables of this store.
   init(
-    _ db: Database, sources: [DoctorSource], classes wanted: Set<OutboxReconcileClass>,
+    _ db: Database, sources: [DoctorSource], classes wanted: Set<OutboxRepairClass>,
     filter: OutboxFilter, at moment: Moment, hasOutbox: Bool = true
   ) throws {
     self.wanted = wanted
     self.filter = filter
-    for name in wanted { classes[name] = OutboxReconcileReport.Class(name: name) }
+    for name in wanted { classes[name] = OutboxRepairReport.Class(name: name) }
     WorkProgress.tell("reading events")
-    var events = try OutboxReconcileEvents(db, at: moment, filter: filter)
-    var rows: [OutboxReconcileRow] = []
+    var events = try OutboxRepairEvents(db, at: moment, filter: filter)
+    var rows: [OutboxRepairRow] = []
     for (position, source) in sources.enumerated() {
       let share = Double(position) / Double(sources.count)
       WorkProgress.tell("reading \(source.table)", 0.4 + 0.4 * share)
-      try OutboxReconcileRow.read(source, at: position, in: db, events: &events, into: &rows)
+      try OutboxRepairRow.read(source, at: position, in: db, events: &events, into: &rows)
     }
     WorkProgress.tell("comparing events with entities", 0.8)
     var rest = isolate(events.events)
@@ -69,9 +69,9 @@ struct OutboxReconcilePlan {
     try create(rows, reset: reset, events, known)
   }
 
-  func report(isDryRun: Bool) -> OutboxReconcileReport {
-    OutboxReconcileReport(
-      classes: OutboxReconcileClass.allCases.compactMap { classes[$0] }, isDryRun: isDryRun)
+  func report(isDryRun: Bool) -> OutboxRepairReport {
+    OutboxRepairReport(
+      classes: OutboxRepairClass.allCases.compactMap { classes[$0] }, isDryRun: isDryRun)
   }
 
   var isEmpty: Bool {
@@ -80,7 +80,7 @@ struct OutboxReconcilePlan {
 
   /// For the log, without health values.
   func summary(_ reason: String?) -> String {
-    let parts = OutboxReconcileClass.allCases.compactMap { name in
+    let parts = OutboxRepairClass.allCases.compactMap { name in
       classes[name].flatMap { $0.done > 0 ? "\(name.rawValue) \($0.done)" : nil }
     }
     return "outbox reconcile: \(parts.joined(separator: ", "))"
@@ -89,15 +89,15 @@ struct OutboxReconcilePlan {
 
   private static let beingSent = "being sent"
 
-  private mutating func done(_ name: OutboxReconcileClass) { classes[name]?.done += 1 }
-  private mutating func skip(_ name: OutboxReconcileClass, _ reason: String) {
+  private mutating func done(_ name: OutboxRepairClass) { classes[name]?.done += 1 }
+  private mutating func skip(_ name: OutboxRepairClass, _ reason: String) {
     classes[name]?.skip(reason)
   }
 
   // MARK: Events
 
   /// Returns those that stay.
-  private mutating func isolate(_ events: [OutboxReconcileEvents.Event]) -> [OutboxReconcileEvents
+  private mutating func isolate(_ events: [OutboxRepairEvents.Event]) -> [OutboxRepairEvents
     .Event]
   {
     guard wanted.contains(.isolate) else { return events }
@@ -116,9 +116,9 @@ struct OutboxReconcilePlan {
   }
 
   private mutating func removeOrphans(
-    _ events: [OutboxReconcileEvents.Event], _ known: OutboxReconcileEvents,
+    _ events: [OutboxRepairEvents.Event], _ known: OutboxRepairEvents,
     _ sources: [DoctorSource]
-  ) -> [OutboxReconcileEvents.Event] {
+  ) -> [OutboxRepairEvents.Event] {
     guard wanted.contains(.orphans) else { return events }
     let tables = Set(sources.map(\.table))
     let places = Dictionary(
@@ -143,11 +143,11 @@ struct OutboxReconcilePlan {
     }
   }
 
-  private mutating func collapse(_ events: [OutboxReconcileEvents.Event]) -> [OutboxReconcileEvents
+  private mutating func collapse(_ events: [OutboxRepairEvents.Event]) -> [OutboxRepairEvents
     .Event]
   {
     guard wanted.contains(.collapse) else { return events }
-    var groups: [OutboxFacts.Purpose: [OutboxReconcileEvents.Event]] = [:]
+    var groups: [OutboxFacts.Purpose: [OutboxRepairEvents.Event]] = [:]
     for event in events where event.facts.isLive && event.facts.unreadable == nil {
       if let purpose = event.facts.purpose { groups[purpose, default: []].append(event) }
     }
@@ -177,7 +177,7 @@ struct OutboxReconcilePlan {
   // MARK: Entities
 
   /// Whether the filter takes an entity: what it says of events alone takes none.
-  private func takes(_ row: OutboxReconcileRow, _ known: NewEvents) throws -> Bool {
+  private func takes(_ row: OutboxRepairRow, _ known: NewEvents) throws -> Bool {
     var ofEvents = filter
     (ofEvents.types, ofEvents.user, ofEvents.entity) = ([], nil, nil)
     guard ofEvents.isEmpty else { return false }
@@ -193,12 +193,12 @@ struct OutboxReconcilePlan {
 
   /// Gives entities their new states; returns the rows of which it is not known whether they arrived.
   private mutating func resetStates(
-    _ rows: inout [OutboxReconcileRow], _ events: OutboxReconcileEvents, _ sources: [DoctorSource]
-  ) -> Set<OutboxReconcileRow.Place> {
-    var reset: Set<OutboxReconcileRow.Place> = []
+    _ rows: inout [OutboxRepairRow], _ events: OutboxRepairEvents, _ sources: [DoctorSource]
+  ) -> Set<OutboxRepairRow.Place> {
+    var reset: Set<OutboxRepairRow.Place> = []
     for index in rows.indices {
       let row = rows[index]
-      let name: OutboxReconcileClass
+      let name: OutboxRepairClass
       switch row.state {
       case .syncing: name = .syncing
       case .synced where !row.hasBackendID: name = .recheck
@@ -224,14 +224,14 @@ struct OutboxReconcilePlan {
   }
 
   private mutating func create(
-    _ rows: [OutboxReconcileRow], reset: Set<OutboxReconcileRow.Place>,
-    _ known: OutboxReconcileEvents,
+    _ rows: [OutboxRepairRow], reset: Set<OutboxRepairRow.Place>,
+    _ known: OutboxRepairEvents,
     _ events: NewEvents
   ) throws {
     var named: Set<UUID16> = []
     for row in rows where row.state == .pending || row.state == .failed {
       guard events.sources[row.place.source].event != nil else { continue }
-      let entity = row.id.flatMap { known.entities[$0] } ?? OutboxReconcileEvents.Entity()
+      let entity = row.id.flatMap { known.entities[$0] } ?? OutboxRepairEvents.Entity()
       guard !entity.isOpen, !entity.isBeingSent else { continue }
       let isUnsure = reset.contains(row.place)
       if let obstacle = obstacle(row, entity, named, events) {
@@ -254,7 +254,7 @@ struct OutboxReconcilePlan {
   }
 
   private func obstacle(
-    _ row: OutboxReconcileRow, _ entity: OutboxReconcileEvents.Entity, _ named: Set<UUID16>,
+    _ row: OutboxRepairRow, _ entity: OutboxRepairEvents.Entity, _ named: Set<UUID16>,
     _ events: NewEvents
   ) -> String? {
     guard let id = row.id else { return "has no id" }

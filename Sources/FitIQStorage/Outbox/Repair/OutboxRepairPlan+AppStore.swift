@@ -2,9 +2,9 @@ package import FitIQDomain
 import Foundation
 import GRDB
 
-extension OutboxReconcilePlan {
+extension OutboxRepairPlan {
   init(
-    _ db: Database, _ catalog: AppStoreCatalog, classes: Set<OutboxReconcileClass>,
+    _ db: Database, _ catalog: AppStoreCatalog, classes: Set<OutboxRepairClass>,
     filter: OutboxFilter, at moment: Moment
   ) throws {
     try self.init(
@@ -83,11 +83,11 @@ extension NewEvent {
 extension AppStore {
   /// Says what a reconciliation of entities and events would do.
   package func planReconcile(
-    _ classes: Set<OutboxReconcileClass>, filter: OutboxFilter = OutboxFilter(), at moment: Moment
-  ) throws -> OutboxReconcileReport {
+    _ classes: Set<OutboxRepairClass>, filter: OutboxFilter = OutboxFilter(), at moment: Moment
+  ) throws -> OutboxRepairReport {
     try AppStoreConnection.refuse(catalog, path: path)
     return try read {
-      try OutboxReconcilePlan($0, catalog, classes: classes, filter: filter, at: moment)
+      try OutboxRepairPlan($0, catalog, classes: classes, filter: filter, at: moment)
         .report(isDryRun: true)
     }
   }
@@ -98,12 +98,12 @@ extension AppStoreWriter {
   ///
   /// - Parameter reason: Why, in a person's words: kept with the operation.
   package func reconcileOutbox(
-    _ classes: Set<OutboxReconcileClass>, filter: OutboxFilter = OutboxFilter(), at moment: Moment,
+    _ classes: Set<OutboxRepairClass>, filter: OutboxFilter = OutboxFilter(), at moment: Moment,
     reason: String?, context: WriteContext
-  ) throws -> OutboxReconcileReport {
+  ) throws -> OutboxRepairReport {
     let result = try apply(.outbox("reconcile"), context: context) { store in
       try store.createViews()
-      let plan = try OutboxReconcilePlan(
+      let plan = try OutboxRepairPlan(
         store.db, store.catalog, classes: classes, filter: filter, at: moment)
       return Draft(
         changes: try plan.changes(store, context, at: moment), summary: plan.summary(reason),

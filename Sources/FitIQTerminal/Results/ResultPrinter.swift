@@ -2,9 +2,9 @@ package import FitIQDomain
 
 /// Writes the rows of a query as they come, in constant memory.
 ///
-/// On a terminal, what came is shown about every 50 ms; who waits long for the next row calls
+/// On a terminal, what came is shown about every 50 ms; code that waits long for the next row calls
 /// ``showSoFar()`` meanwhile.
-package struct ResultWriter {
+package struct ResultPrinter {
   package private(set) var count = 0
   private let form: any ResultForm
   private let sink: Sink

@@ -5,7 +5,7 @@
 /// on below itself, then columns go into tables below, which number their rows where nothing else tells them
 /// apart. On the narrowest terminals a row is a block of lines. Elsewhere the first rows set the widths, and
 /// later ones follow at once.
-struct TableWriter {
+struct TablePrinter {
   private enum Form {
     case columns(TableLayout, widths: [Int])
     case blocks

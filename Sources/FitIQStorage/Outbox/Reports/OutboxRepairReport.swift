@@ -1,7 +1,7 @@
 package import FitIQDomain
 
 /// What a reconciliation of entities and events puts right.
-package enum OutboxReconcileClass: String, CaseIterable, Sendable, Encodable {
+package enum OutboxRepairClass: String, CaseIterable, Sendable, Encodable {
   /// Events that the app cannot read become dead letters.
   case isolate
   /// Open events whose entity is gone are removed.
@@ -17,9 +17,9 @@ package enum OutboxReconcileClass: String, CaseIterable, Sendable, Encodable {
 }
 
 /// What a reconciliation did, or in a dry run would do, class by class: matched = done + skipped.
-package struct OutboxReconcileReport: Sendable, Equatable, Encodable {
+package struct OutboxRepairReport: Sendable, Equatable, Encodable {
   package struct Class: Sendable, Equatable, Encodable {
-    package let name: OutboxReconcileClass
+    package let name: OutboxRepairClass
     package var done = 0
     /// Most frequent first.
     package var skips: [ReasonCount] = []
@@ -58,7 +58,7 @@ package struct OutboxReconcileReport: Sendable, Equatable, Encodable {
   package var done: Int { classes.reduce(0) { $0 + $1.done } }
 
   /// Nil for a class that was not asked for.
-  package subscript(name: OutboxReconcileClass) -> Class? { classes.first { $0.name == name } }
+  package subscript(name: OutboxRepairClass) -> Class? { classes.first { $0.name == name } }
 
   private enum CodingKeys: String, CodingKey {
     case classes
