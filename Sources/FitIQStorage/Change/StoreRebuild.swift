@@ -92,7 +92,9 @@ package final class StoreRebuild: Sendable {
   }
 
   /// Fills the file with all rows that stay, as they are, and then changes those to be changed.
-  func fill(_ changes: StoreChanges) throws {
+  ///
+  /// - Parameter list: Gets the backend ids of the entries that go.
+  func fill(_ changes: StoreChanges, listing list: RemoteListPacker? = nil) throws {
     try queue.writeWithoutTransaction { db in
       try db.inTransaction(.exclusive) {
         for pragma in ["user_version", "application_id"] {
@@ -106,7 +108,9 @@ package final class StoreRebuild: Sendable {
         for object in schema.objects { try db.executeOne(sql: object.sql) }
         for (index, table) in schema.tables.enumerated() {
           WorkProgress.tell("writing the new file", Double(index) / Double(schema.tables.count))
-          try copy(table, without: changes.tables[table]?.removed ?? KeyRanges(), in: db)
+          try copy(
+            table, without: changes.tables[table]?.removed ?? KeyRanges(), in: db,
+            listing: list?.table == table ? list : nil)
         }
         try StoreEdit(db: db, changes: changes).updateRows()
         return .commit
@@ -114,7 +118,9 @@ package final class StoreRebuild: Sendable {
     }
   }
 
-  private func copy(_ table: String, without removed: KeyRanges, in db: Database) throws {
+  private func copy(
+    _ table: String, without removed: KeyRanges, in db: Database, listing list: RemoteListPacker?
+  ) throws {
     let name = SQLName.quoted(table)
     guard !removed.isEmpty else {
       if let columns = try HiddenRowID.columns(of: table, in: db) {
@@ -127,12 +133,18 @@ package final class StoreRebuild: Sendable {
       return try db.executeOne(sql: "INSERT INTO main.\(name) SELECT * FROM source.\(name)")
     }
     var places = RemovedPlaces(removed)
-    try RowVisitor.asking({ places.place(of: $0.integer(0)) == nil }, in: db) {
+    try RowVisitor.asking(
+      { row in
+        guard places.place(of: row.integer(0)) != nil else { return true }
+        list?.add(row.value(1), key: row.integer(0))
+        return false
+      }, in: db
+    ) {
       // By key, not by an index that happens to have all columns.
       try db.executeOne(
         sql: """
           INSERT INTO main.\(name) SELECT * FROM source.\(name) NOT INDEXED
-          WHERE \(RowVisitor.name)(Z_PK)
+          WHERE \(RowVisitor.name)(Z_PK, \(list == nil ? "NULL" : RemoteListPacker.column))
           """)
     }
   }

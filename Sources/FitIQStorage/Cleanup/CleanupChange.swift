@@ -25,12 +25,14 @@ struct CleanupChange {
   ) throws -> Int64 {
     let rebuild = try StoreRebuild(beside: path, source: store.source.uri)
     readers.hold(rebuild)
+    let packer = packer
     try WorkProgress.part("writing the new file", from: 0.1, to: 0.4) {
-      try rebuild.fill(plan.changes)
+      try rebuild.fill(plan.changes, listing: packer)
     }
     WorkProgress.tell("verifying it", 0.4)
     Failpoint.pass("cleanup.filled")
-    let list = Background { try listRemotes() }
+    let parts = packer?.finish()
+    let list = Background { try parts.map(stage) }
     defer { _ = list.result() }
     let soundness = Background { [plan, catalog = store.catalog, zone = store.zone] in
       try rebuild.read { copy in
@@ -71,7 +73,11 @@ struct CleanupChange {
   func edit(
     _ db: Database, lock: AppStoreLock, backup: Background<StoreBackup?>
   ) throws -> Int64 {
-    let list = Background { try listRemotes() }
+    let list = Background {
+      guard let packer else { return Int64?.none }
+      try readers.connection().inDatabase { try packer.addEntries(in: $0) }
+      return try stage(packer.finish())
+    }
     defer { _ = list.result() }
     let isLogged = try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal"
     // Without a log of the store's own, pages can reach the file before the commit.
@@ -106,17 +112,14 @@ struct CleanupChange {
     return operation
   }
 
-  /// Writes down which backend ids the change leaves behind.
-  private func listRemotes() throws -> Int64? {
-    guard !plan.remotes.isEmpty else { return nil }
-    return try journal.stage(plan.remotes, foundAt: context.now) { keep in
-      try withoutActuallyEscaping(keep) { keep in
-        let packer = RemoteListPacker(
-          plan.remotes, of: store.catalog.entities["SDProgressEntry"], give: keep)
-        try readers.connection().inDatabase { try packer.addEntries(in: $0) }
-        try packer.finish()
-      }
-    }
+  /// Of the backend ids that the change leaves behind; nil where it leaves none.
+  private var packer: RemoteListPacker? {
+    plan.remotes.isEmpty
+      ? nil : RemoteListPacker(plan.remotes, of: store.catalog.entities["SDProgressEntry"])
+  }
+
+  private func stage(_ parts: [Data]) throws -> Int64 {
+    try journal.stage(plan.remotes, foundAt: context.now, parts: parts)
   }
 
   private func verifyCounts(_ db: Database) throws {

@@ -3,8 +3,8 @@ import Foundation
 
 /// Which rows that a cleanup removes leave a backend id behind, and the rows that stand for them.
 ///
-/// The ids themselves stay in the store until the change is written down: a store of a million copies
-/// has as many, and they are passed on without being held.
+/// The ids themselves stay in the store until the change is made, for a store of a million copies has
+/// as many: see ``RemoteListPacker``.
 struct RemoteDuplicatePlan: Sendable {
   /// Copies of one row.
   struct Group: Sendable, Equatable {

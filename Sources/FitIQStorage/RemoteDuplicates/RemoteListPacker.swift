@@ -2,76 +2,58 @@ import FitIQDomain
 import Foundation
 import GRDB
 
-/// Packs the backend ids that a change leaves behind, and gives them away part by part.
+/// Packs the backend ids that a change leaves behind: 17 bytes for most, held until all are known.
 final class RemoteListPacker {
   private let plan: RemoteDuplicatePlan
   /// The table of the entries; nil where they have no backend ids.
-  private let table: String?
-  private let give: (Data) throws -> Void
+  let table: String?
   private var encoder = RemoteListEncoder()
+  private var parts: [Data] = []
   /// The places of the rows that the plan lists, which can be fewer than those that go.
   private var places: RemovedPlaces
 
-  /// Rows for each that is removed, from which on looking them up is quicker than passing all.
-  private static let sparseness: UInt64 = 16
+  static let column = "ZBACKENDID"
 
-  init(
-    _ plan: RemoteDuplicatePlan, of entity: AppStoreCatalog.Entity?,
-    give: @escaping (Data) throws -> Void
-  ) {
+  init(_ plan: RemoteDuplicatePlan, of entity: AppStoreCatalog.Entity?) {
     self.plan = plan
     places = RemovedPlaces(plan.rows)
-    table = entity.flatMap { $0.columns.contains("ZBACKENDID") ? $0.table : nil }
-    self.give = give
+    table = entity.flatMap { $0.columns.contains(Self.column) ? $0.table : nil }
   }
 
   /// Adds the id of an entry that goes, if it is one that leaves its id behind.
-  private func add(_ backendID: RawStatement.Value, key: Int64) throws {
+  func add(_ backendID: RawStatement.Value, key: Int64) {
     guard let place = places.place(of: key), plan.owners[place] >= 0, let id = backendID.text,
       !id.isEmpty
     else { return }
-    try add(id, of: Int(plan.owners[place]))
+    add(id, of: Int(plan.owners[place]))
   }
 
-  /// The ids of all entries that go, in the order of the rows.
+  /// Looks up the ids of all entries that go.
   ///
   /// - Parameter db: Shows the store as it is before the change.
   func addEntries(in db: Database) throws {
-    guard let table, let last = plan.rows.ranges.last?.upperBound,
-      let first = plan.rows.ranges.first
-    else { return }
-    // Any two keys of 64 bits can be the ends.
-    let span = UInt64(bitPattern: last &- first.lowerBound)
-    guard span / Self.sparseness > UInt64(clamping: plan.rows.count) else {
-      return try RowVisitor.forEachRow(
-        ["Z_PK", "ZBACKENDID"], of: "\"\(table)\"",
-        where: "Z_PK BETWEEN \(first.lowerBound) AND \(last)", in: db
-      ) { row in
-        try add(row.value(1), key: row.integer(0))
-      }
-    }
+    guard let table else { return }
     let row = try RawStatement(
-      db, "SELECT Z_PK, ZBACKENDID FROM \"\(table)\" WHERE Z_PK BETWEEN ?1 AND ?2")
+      db, "SELECT Z_PK, \(Self.column) FROM \"\(table)\" WHERE Z_PK BETWEEN ?1 AND ?2")
     for range in plan.rows.ranges {
       row.reset()
       row.bind(all: range.lowerBound, range.upperBound)
-      while try row.step() {
-        try add(row.value(1), key: row.integer(0))
-      }
+      while try row.step() { add(row.value(1), key: row.integer(0)) }
     }
   }
 
-  /// Adds the nights' and gives the last part away.
-  func finish() throws {
+  /// Adds the nights' and returns the list, in parts of a megabyte.
+  func finish() -> [Data] {
     for night in plan.nights {
       var id = night.backendID
-      try id.withUTF8 { try add($0, of: night.group) }
+      id.withUTF8 { add($0, of: night.group) }
     }
-    if !encoder.isEmpty { try give(encoder.takePart()) }
+    if !encoder.isEmpty { parts.append(encoder.takePart()) }
+    return parts
   }
 
-  private func add(_ id: UnsafeBufferPointer<UInt8>, of group: Int) throws {
+  private func add(_ id: UnsafeBufferPointer<UInt8>, of group: Int) {
     encoder.append(id, of: group)
-    if encoder.isFull { try give(encoder.takePart()) }
+    if encoder.isFull { parts.append(encoder.takePart()) }
   }
 }

@@ -8,12 +8,8 @@ extension StoreJournal {
   ///
   /// Call it under the store's write lock.
   ///
-  /// - Parameter parts: Passes on what a ``RemoteListPacker`` gives away; where it throws, nothing
-  ///   is written.
-  func stage(
-    _ plan: RemoteDuplicatePlan, foundAt: Date,
-    parts: (_ keep: (Data) throws -> Void) throws -> Void
-  ) throws -> Int64 {
+  /// - Parameter parts: What a ``RemoteListPacker`` made.
+  func stage(_ plan: RemoteDuplicatePlan, foundAt: Date, parts: [Data]) throws -> Int64 {
     let names = try JSONEncoder().encode(plan.names)
     return try write { db in
       // What is there without an operation is of a change that was cut off before its intent.
@@ -29,14 +25,12 @@ extension StoreJournal {
       let list = db.lastInsertedRowID
       let insert = try RawStatement(db, RemoteDuplicateSQL.insertPart.rawValue)
       insert.bind(list, 1)
-      var number: Int64 = 0
-      try parts { part in
+      for (number, part) in parts.enumerated() {
         try part.withUnsafeBytes { bytes in
-          insert.bind(number, 2)
+          insert.bind(Int64(number), 2)
           insert.bind(blob: bytes, 3)
           try insert.run()
         }
-        number += 1
       }
       return list
     }
