@@ -39,6 +39,41 @@ import Testing
     try queue.close()
   }
 
+  // MARK: The backup
+
+  /// A change in place of more pages than the cache holds: some reach the file, or its log, before the commit.
+  @Test(arguments: ["wal", "delete"])
+  func theBackupIsOfBeforeALargeChangeInPlace(mode: String) throws {
+    try write(faults: [])
+    let columns = "ZUSERPROFILE, ZQUANTITY, ZNOTES, ZTIME, ZTYPE, Z_ENT, Z_OPT, ZID"
+    let same = "ZUSERPROFILE, ZQUANTITY, ZNOTES, ZTIME, ZTYPE, Z_ENT, Z_OPT, randomblob(16)"
+    let queue = try DatabaseQueue(path: fixture.path)
+    try queue.writeWithoutTransaction { db in
+      // The ten days again and again, each time before the last; of every fortieth row a newer copy.
+      try db.execute(
+        sql: """
+          WITH RECURSIVE k(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM k WHERE x < 300)
+          INSERT INTO ZSDPROGRESSENTRY (ZDATE, ZCREATEDAT, ZUPDATEDAT, ZSYNCSTATUS, \(columns))
+          SELECT ZDATE - x * 864000, ZCREATEDAT - x * 864000, NULL, 'pending', \(same)
+          FROM ZSDPROGRESSENTRY, k;
+          INSERT INTO ZSDPROGRESSENTRY (ZDATE, ZCREATEDAT, ZUPDATEDAT, ZSYNCSTATUS, \(columns))
+          SELECT ZDATE, ZCREATEDAT + 1, NULL, 'pending', \(same)
+          FROM ZSDPROGRESSENTRY WHERE Z_PK % 40 = 0;
+          UPDATE Z_PRIMARYKEY SET Z_MAX = (SELECT max(Z_PK) FROM ZSDPROGRESSENTRY)
+          WHERE Z_NAME = 'SDProgressEntry';
+          """)
+      _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = \(mode)")
+    }
+    try queue.close()
+    try vacuum()
+    let before = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
+    let report = try fixture.cleanUp()
+    #expect(!report.size.isRewritten && report.rows.contains { $0.removed > 2_000 })
+    let backup = try #require(report.backup)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: backup)) == before)
+    #expect(!FileManager.default.fileExists(atPath: backup + "-wal"))
+  }
+
   // MARK: Others
 
   /// In place and as a rebuild.

@@ -25,7 +25,7 @@ struct CleanupChange {
   ) throws -> Int64 {
     let rebuild = try StoreRebuild(beside: path, source: store.source.uri)
     readers.hold(rebuild)
-    let packer = packer
+    let packer = makePacker()
     try WorkProgress.part("writing the new file", from: 0.1, to: 0.4) {
       try rebuild.fill(plan.changes, listing: packer)
     }
@@ -73,18 +73,15 @@ struct CleanupChange {
   func edit(
     _ db: Database, lock: AppStoreLock, backup: Background<StoreBackup?>
   ) throws -> Int64 {
-    let list = Background {
-      guard let packer else { return Int64?.none }
+    let remotes = try makePacker().map { packer in
       try readers.connection().inDatabase { try packer.addEntries(in: $0) }
       return try stage(packer.finish())
     }
-    defer { _ = list.result() }
+    // Pages of a large change reach the file or its log before the commit: what reads all of it is done first. And a
+    // damaged free list is not to be followed.
+    let copied = try backup.result().get()
+    try integrity.require()
     let isLogged = try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal"
-    // Without a log of the store's own, pages can reach the file before the commit.
-    if !isLogged {
-      _ = try list.result().get()
-      try integrity.require()
-    }
     WorkProgress.tell("removing rows", 0.1)
     let gone = try references.removedIDs(in: db)
     let witness = EditWitness(plan.changes)
@@ -101,19 +98,16 @@ struct CleanupChange {
     try witness.verify()
     try verifyCounts(db)
     try references.verify(db) { table, wanted in wanted.intersection(gone[table.table] ?? []) }
-    // A damaged free list is not to be followed.
-    try integrity.require()
     try giveFreePagesBack(db)
-    let copied = try backup.result().get()
     try Interruption.check()
     Failpoint.pass("cleanup.verified")
-    let operation = try begin(after: db, backup: copied, remotes: try list.result().get())
+    let operation = try begin(after: db, backup: copied, remotes: remotes)
     try closing(operation) { try lock.commit() }
     return operation
   }
 
   /// Of the backend ids that the change leaves behind; nil where it leaves none.
-  private var packer: RemoteListPacker? {
+  private func makePacker() -> RemoteListPacker? {
     plan.remotes.isEmpty
       ? nil : RemoteListPacker(plan.remotes, of: store.catalog.entities["SDProgressEntry"])
   }

@@ -6,7 +6,7 @@ import Foundation
 /// An id is the distance of its group from that of the id before, with its kind in the two lowest bits,
 /// then 16 bytes of a UUID or the length and the bytes of anything else.
 struct RemoteListEncoder: ~Copyable {
-  /// About so many bytes make a part: what is held while a list is written.
+  /// About so many bytes make a part: a blob of the journal.
   static let partSize = 1 << 20
 
   private var bytes = PackedNumbers(capacity: partSize + 2_048)
