@@ -1,4 +1,4 @@
-/// The only writer of standard output and standard error.
+/// The only printer of standard output and standard error.
 ///
 /// Standard output is data; notes, warnings, questions and errors go to standard error, as JSON
 /// lines when the data is JSON.
@@ -121,11 +121,11 @@ package final class Output {
         try out.write(line + "\n")
       }
       guard !table.rows.isEmpty else { continue }
-      var writer = TablePrinter(
+      var printer = TablePrinter(
         columns: table.columns, colors: colors, sink: out, isBlocks: format == .lines,
         tone: table.tone)
-      for row in table.rows { try writer.add(row) }
-      try writer.finish()
+      for row in table.rows { try printer.add(row) }
+      try printer.finish()
     }
     for line in report.closing { try prose(line) }
     for line in report.verbatim.split(separator: "\n", omittingEmptySubsequences: false).dropLast()

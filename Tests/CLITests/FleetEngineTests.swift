@@ -40,7 +40,11 @@ import Testing
       test "$(wc -l < list)" = 5
       # Ended in the middle, once a shard is done: each worker lets its store end.
       setsid parallel --jobs 3 --joblog log --halt now,fail=1 < list & group=$!
-      until [ "$(wc -l < log)" -gt 1 ] 2>&-; do kill -0 $group; sleep 0.02; done
+      touch log
+      until [ "$(wc -l < log)" -gt 1 ]; do
+        kill -0 $group || break
+        sleep 0.02
+      done
       kill -TERM -- -$group || true
       wait $group || true
       parallel --jobs 3 --joblog log --resume-failed < list || true

@@ -248,9 +248,9 @@ import Testing
     do {
       defer { close(slave) }
       let sink = Sink(descriptor: slave)
-      var writer = TablePrinter(columns: columns, colors: .none, sink: sink)
-      for row in rows { try writer.add(row) }
-      try writer.finish()
+      var printer = TablePrinter(columns: columns, colors: .none, sink: sink)
+      for row in rows { try printer.add(row) }
+      try printer.finish()
       try sink.flush()
     }
     isRead.wait()

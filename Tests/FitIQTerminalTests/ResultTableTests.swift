@@ -191,28 +191,28 @@ import Testing
     var result = try WrittenResult(["n"], options, now: { clock.instant })
     // Slow to come, the first row waits for others all the same.
     clock.instant = start + .seconds(1)
-    try result.writer.add(SampleRow(.integer(1)))
+    try result.printer.add(SampleRow(.integer(1)))
     #expect(result.text.isEmpty)
     clock.instant = clock.instant + .milliseconds(50)
-    try result.writer.add(SampleRow(.integer(2)))
+    try result.printer.add(SampleRow(.integer(2)))
     #expect(result.text.hasSuffix("│ 1 │\n│ 2 │\n"))
-    try result.writer.add(SampleRow(.integer(3)))
+    try result.printer.add(SampleRow(.integer(3)))
     #expect(result.text.hasSuffix("│ 1 │\n│ 2 │\n"))
-    try result.writer.showSoFar()
+    try result.printer.showSoFar()
     #expect(result.text.hasSuffix("│ 3 │\n"))
-    try result.writer.finish()
+    try result.printer.finish()
     #expect(result.text.hasSuffix("│ 3 │\n└───┘\n"))
-    #expect(result.writer.count == 3)
+    #expect(result.printer.count == 3)
   }
 
   @Test func aLongResultIsNotHeldBack() throws {
     for mode in ResultMode.allCases where mode != .chart && mode != .sparkline {
       var result = try WrittenResult(["n", "t"], ResultOptions(mode: mode))
       for number in 0..<10_000 {
-        try result.writer.add(SampleRow(.integer(Int64(number)), .text("some text")))
+        try result.printer.add(SampleRow(.integer(Int64(number)), .text("some text")))
       }
       let early = result.text.utf8.count
-      try result.writer.finish()
+      try result.printer.finish()
       #expect(result.text.utf8.count - early < 70_000, "\(mode)")
       #expect(early > 50_000, "\(mode)")
     }

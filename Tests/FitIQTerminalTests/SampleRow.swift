@@ -60,7 +60,7 @@ struct WrittenResult {
   private let folder: ScratchFolder
   private let path: String
   private let sink: Sink
-  var writer: ResultPrinter
+  var printer: ResultPrinter
 
   init(
     _ columns: [String], _ options: ResultOptions,
@@ -71,7 +71,7 @@ struct WrittenResult {
     sink = Sink(descriptor: open(path, O_RDWR | O_CREAT, 0o600))
     // Without a clock of its own, time stands still: what is shown early must not depend on the machine.
     let start = ContinuousClock.Instant.now
-    writer = ResultPrinter(
+    printer = ResultPrinter(
       columns: columns.map { QueryColumn($0) }, options: options, sink: sink,
       now: now ?? { start })
   }
@@ -83,8 +83,8 @@ struct WrittenResult {
     _ columns: [String], _ options: ResultOptions, _ rows: [SampleRow]
   ) throws -> String {
     var result = try WrittenResult(columns, options)
-    for row in rows { try result.writer.add(row) }
-    try result.writer.finish()
+    for row in rows { try result.printer.add(row) }
+    try result.printer.finish()
     close(result.sink.descriptor)
     return result.text
   }

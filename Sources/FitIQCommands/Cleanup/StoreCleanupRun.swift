@@ -20,7 +20,7 @@ struct StoreCleanupRun {
     let saved = try command.planning.saved(SavedCleanupPlan.self)?.plan
     for attempt in 1...Self.attempts {
       do { return try runOnce(saved) } catch let error as StorageError {
-        // An answer was given to another plan; without one the new plan is made.
+        // A yes that was typed was to another plan; a --yes is to the new one as well.
         let mayRepeat = command.change.yes && saved == nil && attempt < Self.attempts
         guard error.code == .planStale, mayRepeat else { throw error }
         session.output.note("the store has changed; planning again")

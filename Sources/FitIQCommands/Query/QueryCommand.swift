@@ -73,24 +73,24 @@ extension Output {
   func draw(
     _ statement: QueryStatement, _ options: ResultOptions, to sink: Sink, limit: Int? = nil
   ) throws -> (count: Int, isCut: Bool) {
-    var writer = ResultPrinter(columns: statement.columns, options: options, sink: sink)
+    var printer = ResultPrinter(columns: statement.columns, options: options, sink: sink)
     var isCut = false
     do {
       while try options.isTerminal
-        ? statement.step(meanwhile: { try writer.showSoFar() }) : statement.step()
+        ? statement.step(meanwhile: { try printer.showSoFar() }) : statement.step()
       {
-        if let limit, writer.count == limit {
+        if let limit, printer.count == limit {
           isCut = true
           break
         }
-        try writer.add(statement)
+        try printer.add(statement)
       }
     } catch let error as QueryError {
-      try writer.finish()
+      try printer.finish()
       throw error
     }
     try statement.reset()
-    try writer.finish()
-    return (writer.count, isCut)
+    try printer.finish()
+    return (printer.count, isCut)
   }
 }

@@ -73,7 +73,7 @@ struct NumberedPage {
   let rows: Range<Int>
   private let options: PageOptions
 
-  /// - Throws: `ListPageError` where `--after` is not a number of a row.
+  /// - Throws: `ListPageError` where `--after` is not the number of a row.
   init(_ options: PageOptions, _ session: Session) throws {
     var start = 0
     if let after = options.after {

@@ -2,7 +2,7 @@ import FitIQDomain
 
 /// The content of one entry, unpacked as it is read, its size compared at the end.
 ///
-/// The check sum is for the taker of the bytes: unpacking is what takes the longest.
+/// The check sum is for the taker of the bytes to check: unpacking is what takes the longest.
 struct EntryBytes: ByteSource, ~Copyable {
   private var packed: PackedBytes
   private let entry: ZipEntry

@@ -120,11 +120,12 @@ import Testing
     let interruption = connection.interruption
     // On a thread of its own: the queries can hold every one of a queue.
     Thread.detachNewThread {
-      _ = isRunning.wait(timeout: .now() + 60)
+      if isRunning.wait(timeout: .now() + 60) == .success { isRunning.signal() }
       interruption.request()
     }
     let error = try #require(throws: QueryError.self) { while try statement.step() {} }
     #expect(error.code == .interrupted)
+    #expect(isRunning.wait(timeout: .now()) == .success)
     #expect(try connection.one("SELECT count(*) FROM users") == "1")
   }
 
