@@ -37,8 +37,7 @@ struct RemoteListEncoder: ~Copyable {
 
   private mutating func append(_ head: UInt64, _ uuid: UUID16) {
     bytes.append(Int64(bitPattern: head))
-    bytes.append(word: uuid.high.byteSwapped)
-    bytes.append(word: uuid.low.byteSwapped)
+    bytes.append(id: uuid)
   }
 }
 
@@ -64,8 +63,7 @@ struct RemoteListDecoder {
     guard kind != .text else {
       return (group, String(decoding: try bytes.nextBytes(), as: UTF8.self))
     }
-    let uuid = UUID16(
-      high: try bytes.nextWord().byteSwapped, low: try bytes.nextWord().byteSwapped)
+    let uuid = try bytes.nextID()
     return (group, kind == .upperCase ? uuid.text : uuid.text.lowercased())
   }
 }

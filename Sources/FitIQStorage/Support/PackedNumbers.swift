@@ -22,6 +22,8 @@ struct PackedNumbers {
   var isAtEnd: Bool { position == bytes.count }
 
   mutating func append(_ number: Int64) {
+    // Most are so small, and the loop costs each of them twice as much.
+    if 0...0x7F ~= number { return bytes.append(UInt8(truncatingIfNeeded: number)) }
     var rest = UInt64(bitPattern: number)
     while rest > 0x7F {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -35,6 +37,11 @@ struct PackedNumbers {
 
   mutating func append(word: UInt64) {
     withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  /// The 16 bytes as an app store keeps them.
+  mutating func append(id: UUID16) {
+    withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { bytes.append(contentsOf: $0) }
   }
 
   mutating func append(bytes more: UnsafeRawBufferPointer) {
@@ -73,5 +80,9 @@ struct PackedNumbers {
     return bytes.withUnsafeBytes {
       UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: position, as: UInt64.self))
     }
+  }
+
+  mutating func nextID() throws(StorageError) -> UUID16 {
+    UUID16(high: try nextWord().byteSwapped, low: try nextWord().byteSwapped)
   }
 }
