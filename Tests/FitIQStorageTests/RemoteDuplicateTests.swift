@@ -63,7 +63,8 @@ import Testing
     var encoder = RemoteListEncoder()
     var expected: [(Int, String)] = []
     for _ in 0..<500 {
-      let group = Int.random(in: 0..<1_000_000, using: &random)
+      // Neighbours too: most groups are near the one before.
+      let group = Int.random(in: 0..<(Bool.random(using: &random) ? 20 : 1_000_000), using: &random)
       let uuid = UUID16(high: random.next(), low: random.next()).text
       let id = [uuid, uuid.lowercased(), "run_\(group)", "é/" + uuid][
         Int.random(in: 0..<4, using: &random)]
@@ -83,6 +84,24 @@ import Testing
     for length in stride(from: 0, to: bytes.count, by: 97) {
       var cut = RemoteListDecoder(bytes.prefix(length))
       while cut.next() != nil {}
+    }
+  }
+
+  /// Lists that are in backups' journals already have these bytes.
+  @Test func theBytesOfAListAreThoseOfEarlierOnes() throws {
+    let id = "01234567-89AB-CDEF-0918-273645546372"
+    var encoder = RemoteListEncoder()
+    for (group, text) in [(15, id), (31, id.lowercased()), (30, "run_1")] {
+      var text = text
+      text.withUTF8 { encoder.append($0, of: group) }
+    }
+    let bytes = encoder.takePart()
+    let uuid = "0123456789abcdef0918273645546372"
+    #expect(HexDigits.text(of: bytes) == "79" + uuid + "8001" + uuid + "060572756e5f31")
+    var decoder = RemoteListDecoder(bytes)
+    for (group, text) in [(15, id), (31, id.lowercased()), (30, "run_1")] {
+      let next = decoder.next()
+      #expect(next?.group == group && next?.backendID == text)
     }
   }
 

@@ -8,6 +8,25 @@ import Testing
 @testable import FitIQStorage
 
 @Suite(.bounded) struct JournalRowsTests {
+  /// The bytes of journals that are there already: a change of both directions would read back as well.
+  @Test func theBytesAreThoseOfEarlierJournals() throws {
+    for (number, digits) in [
+      (0, "00"), (127, "7f"), (128, "8001"), (-1, "ffffffffffffffffff01"),
+      (.min, "80808080808080808001"), (.max, "ffffffffffffffff7f"),
+    ] as [(Int64, String)] {
+      var bytes = PackedNumbers()
+      bytes.append(number)
+      #expect(HexDigits.text(of: bytes.data) == digits)
+      var again = PackedNumbers(try #require(HexDigits.bytes(digits)))
+      #expect(try again.next() == number)
+    }
+    let keys = KeyRanges([-1] + Array(126...254))
+    let rows = JournalRows(table: "ZT", removed: keys, changed: [])
+    #expect(HexDigits.text(of: rows.removedKeys) == "ffffffffffffffffff01007f8001")
+    #expect(
+      try JournalRows(table: "ZT", removedKeys: rows.removedKeys, changedRows: Data()) == rows)
+  }
+
   @Test(arguments: 0..<50 as Range<UInt64>)
   func packedRowsAreTheSameAfterwards(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)

@@ -22,7 +22,7 @@ struct PackedNumbers {
   var isAtEnd: Bool { position == bytes.count }
 
   mutating func append(_ number: Int64) {
-    // Most are so small, and the loop costs each of them twice as much.
+    // Most numbers fit into one byte; the loop below takes twice as long for one.
     if 0...0x7F ~= number { return bytes.append(UInt8(truncatingIfNeeded: number)) }
     var rest = UInt64(bitPattern: number)
     while rest > 0x7F {
