@@ -85,7 +85,7 @@ import Testing
     #expect(problems == [])
   }
 
-  /// What a kill leaves is read without the rows of its journal, and the next import rolls that back.
+  /// A kill leaves a journal: what is read is as before, and the next import rolls the journal back.
   @Test func killedBeforeTheCommit() throws {
     let prepared = try Prepared()
     var doomed = prepared.fitiq

@@ -90,8 +90,9 @@ import Testing
   /// Lists that are in backups' journals already have these bytes.
   @Test func theBytesOfAListAreThoseOfEarlierOnes() throws {
     let id = "01234567-89AB-CDEF-0918-273645546372"
+    let list = [(15, id), (31, id.lowercased()), (30, "run_1")]
     var encoder = RemoteListEncoder()
-    for (group, text) in [(15, id), (31, id.lowercased()), (30, "run_1")] {
+    for (group, text) in list {
       var text = text
       text.withUTF8 { encoder.append($0, of: group) }
     }
@@ -99,7 +100,7 @@ import Testing
     let uuid = "0123456789abcdef0918273645546372"
     #expect(HexDigits.text(of: bytes) == "79" + uuid + "8001" + uuid + "060572756e5f31")
     var decoder = RemoteListDecoder(bytes)
-    for (group, text) in [(15, id), (31, id.lowercased()), (30, "run_1")] {
+    for (group, text) in list {
       let next = decoder.next()
       #expect(next?.group == group && next?.backendID == text)
     }

@@ -82,7 +82,7 @@ enum UUIDText {
     let spread = (pairs & 0x0000_00FF_0000_00FF) | (pairs & 0x0000_FF00_0000_FF00) << 8
     let nibbles = (spread >> 4) & 0x000F_000F_000F_000F | (spread & 0x000F_000F_000F_000F) << 8
     let letters = ((nibbles &+ 0x0606_0606_0606_0606) >> 4) & 0x0101_0101_0101_0101
-    // `A` stands 7 after what follows `9`.
+    // `A` stands 7 after what follows `9`. No byte of the sums is above 0x46: nothing overflows.
     return (nibbles &+ 0x3030_3030_3030_3030 &+ letters &* 7).littleEndian
   }
 }
