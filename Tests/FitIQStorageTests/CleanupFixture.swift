@@ -48,7 +48,7 @@ struct CleanupFixture {
     let state = FileState(before: path)
     let store = try open(zone)
     let plan = try CleanupPlanner(
-      store, options: options ?? self.options(), acceptsZone: acceptsZone
+      store, options: options ?? self.options(), acceptsZone: acceptsZone, isCarriedOut: true
     ).plan()
     try meanwhile()
     return try applier(store, plan, state, busyTimeout: busyTimeout, change: change).apply()

@@ -108,16 +108,20 @@ enum AppStoreConnection {
   /// Throws `StorageError` with `store_corrupt` where the file, or an index of it, is damaged.
   ///
   /// Before a change: what is damaged can make it a change of other rows, and its undo impossible.
-  static func requireIntegrity(_ db: Database, path: String) throws {
-    guard try isSound(db) else {
+  static func requireIntegrity(
+    _ db: Database, path: String, knowing sums: [String: [String: IndexCheck.Sum]] = [:]
+  ) throws {
+    guard try isSound(db, knowing: sums) else {
       throw StorageError(
         .storeCorrupt, "\(path) fails SQLite's integrity check; nothing was changed",
         hint: StorageError.salvageHint(path))
     }
   }
 
-  static func isSound(_ db: Database) throws -> Bool {
+  static func isSound(
+    _ db: Database, knowing sums: [String: [String: IndexCheck.Sum]] = [:]
+  ) throws -> Bool {
     try String.fetchAll(db, sql: "PRAGMA main.quick_check(1)") == ["ok"]
-      && IndexCheck(db: db).staleTable() == nil
+      && IndexCheck(db: db, known: sums).staleTable() == nil
   }
 }

@@ -7,11 +7,14 @@ final class IntegrityCheck: Sendable {
   private let connection: DatabaseQueue
   private let outcome: Background<Void>
 
-  init(of store: AppStore) throws {
+  /// - Parameter sums: What a pass over its rows has found: see ``IndexCheck``.
+  init(of store: AppStore, knowing sums: [String: [String: IndexCheck.Sum]] = [:]) throws {
     let queue = try store.makeConnection()
     connection = queue
     outcome = Background { [path = store.path] in
-      try queue.inDatabase { try AppStoreConnection.requireIntegrity($0, path: path) }
+      try queue.inDatabase {
+        try AppStoreConnection.requireIntegrity($0, path: path, knowing: sums)
+      }
     }
   }
 

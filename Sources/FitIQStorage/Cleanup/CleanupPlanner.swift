@@ -90,7 +90,7 @@ package struct CleanupPlanner {
     try Interruption.check()
     let copies = scan.rowCount - scan.grouping.groupCount
     if isCarriedOut, copies > scan.rowCount / Self.rebuildingShare {
-      found.integrity = try IntegrityCheck(of: store)
+      found.integrity = try IntegrityCheck(of: store, knowing: scan.sums(in: store.catalog))
     }
     let orphans = OrphanCleanup(db: db, catalog: store.catalog, options: options)
     try orphans.removeUnattributed(scan, into: &draft)

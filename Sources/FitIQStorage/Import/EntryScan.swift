@@ -18,6 +18,8 @@ struct EntryScan {
   /// Rows that cannot become entries, by primary key.
   private(set) var faults: [(key: Int64, fault: StoreRowFault)] = []
   private(set) var rowCount = 0
+  /// Over the keys of the users' profiles, for the check of their index.
+  private var profiles = IndexCheck.Sum()
   /// Rows left out by the caller's filter.
   private(set) var skipped = 0
   /// Hourly rows, and how many of them name another hour than their instant, by user.
@@ -77,6 +79,7 @@ struct EntryScan {
   /// Columns of the scan's statement that a visitor may look at.
   enum Column {
     static let key: Int32 = 0
+    static let profile: Int32 = 1
     static let backendID: Int32 = 8
     static let state: Int32 = 9
     static let id: Int32 = 10
@@ -111,6 +114,7 @@ struct EntryScan {
       guard rowCount == 0 || row.integer(0) > last else { throw DatabaseError.keysOutOfOrder }
       last = row.integer(0)
       rowCount += 1
+      profiles.add(row.value(Column.profile), key: last)
       if rowCount & 0x3FFF == 0 {
         WorkProgress.tell("reading entries", Double(rowCount) / Double(max(rowCount, most)))
       }
@@ -278,7 +282,7 @@ struct EntryScan {
   }
 
   private mutating func owner(_ row: RowVisitor.Row) -> UInt16? {
-    let profile = row.value(1)
+    let profile = row.value(Column.profile)
     if profile.type == SQLITE_INTEGER {
       if let lastOwner, lastOwner.profile == profile.integer { return lastOwner.user }
       if let user = userOfProfile[profile.integer] {
@@ -332,6 +336,7 @@ struct EntryScan {
     if let more = other.identities { identities?.append(more) }
     faults += other.faults
     rowCount += other.rowCount
+    profiles += other.profiles
     skipped += other.skipped
     for (user, counts) in other.labels.enumerated() {
       labels[user].rows += counts.rows
@@ -340,6 +345,14 @@ struct EntryScan {
     unnormalisedCount += other.unnormalisedCount
     unnormalisedTimes = Array(
       (unnormalisedTimes + other.unnormalisedTimes).prefix(Self.exampleLimit))
+  }
+
+  /// What the check of the store's indexes need not find again.
+  func sums(in catalog: AppStoreCatalog) -> [String: [String: IndexCheck.Sum]] {
+    guard let entity = catalog.entities["SDProgressEntry"],
+      entity.columns.contains("ZUSERPROFILE")
+    else { return [:] }
+    return [entity.table: ["ZUSERPROFILE": profiles]]
   }
 
   /// Hands over what stands for the backend ids: see ``remotes``.
