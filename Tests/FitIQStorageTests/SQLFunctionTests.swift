@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQTestSupport
 import FitIQTestTraits
 import Foundation
 import GRDB
@@ -80,6 +81,19 @@ import Testing
         "01234567-89AB-CDEF-0918-273645546372".databaseValue, .null, .null,
         "FAFBFCFD-FE9F-9A99-A090-91FF00F9AF10".databaseValue,
       ])
+  }
+
+  @Test func theTextOfAnIDIsFoundationsOwn() throws {
+    var random = SplitMix64(seed: 7)
+    try queue.read { db in
+      AppStoreFunctions.addUUIDText(to: db)
+      for _ in 0..<500 {
+        let id = UUID16(high: random.next(), low: random.next())
+        let text = try String.fetchOne(db, sql: "SELECT uuid_text(?)", arguments: [id.bytes])
+        #expect(text == id.text)
+        #expect(text == id.bytes.withUnsafeBytes { $0.loadUnaligned(as: UUID.self).uuidString })
+      }
+    }
   }
 
   @Test func theDaysOfAGroupStayApart() throws {

@@ -13,7 +13,11 @@ struct RawStatement: ~Copyable, RowValues {
   private let db: Database
 
   /// Tells SQLite to copy what it is given.
-  static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+  ///
+  /// Computed, because a constant is looked up with a call each time.
+  static var transient: sqlite3_destructor_type {
+    unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+  }
 
   /// Compiles a statement.
   ///

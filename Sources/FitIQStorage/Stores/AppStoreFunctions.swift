@@ -53,36 +53,31 @@ enum AppStoreFunctions {
   }
 }
 
-/// UUIDs between bytes and text without a detour over `UUID`.
+/// UUIDs between bytes and text without a detour over `UUID`: a condition on an id asks for the text at
+/// every row.
 enum UUIDText {
-  private static let hyphen: UInt8 = 0x2D
+  private static let hyphen: UInt64 = 0x2D
 
-  /// Writes 36 characters.
+  /// Writes 36 characters: 8, 4, 4, 4 and 12 digits with hyphens between them.
   static func write(_ bytes: UnsafeRawPointer, to text: UnsafeMutableRawPointer) {
-    text.storeBytes(of: digits(of: bytes), as: UInt64.self)
-    let middle = (digits(of: bytes + 4), digits(of: bytes + 8))
-    text.storeBytes(of: hyphen, toByteOffset: 8, as: UInt8.self)
-    text.storeBytes(of: UInt32(truncatingIfNeeded: middle.0), toByteOffset: 9, as: UInt32.self)
-    text.storeBytes(of: hyphen, toByteOffset: 13, as: UInt8.self)
+    let digits = digits(of: bytes)
+    let (second, third) = (digits[1], digits[2])
+    let words = SIMD4(
+      digits[0],
+      hyphen | second << 8 & 0xFF_FFFF_FF00 | hyphen << 40 | (second >> 32) << 48,
+      second >> 48 | hyphen << 16 | third << 24 & 0xFF_FFFF_FF00_0000 | hyphen << 56,
+      third >> 32 | digits[3] << 32)
+    text.storeBytes(of: words, as: SIMD4<UInt64>.self)
     text.storeBytes(
-      of: UInt32(truncatingIfNeeded: middle.0 >> 32), toByteOffset: 14, as: UInt32.self)
-    text.storeBytes(of: hyphen, toByteOffset: 18, as: UInt8.self)
-    text.storeBytes(of: UInt32(truncatingIfNeeded: middle.1), toByteOffset: 19, as: UInt32.self)
-    text.storeBytes(of: hyphen, toByteOffset: 23, as: UInt8.self)
-    text.storeBytes(
-      of: UInt32(truncatingIfNeeded: middle.1 >> 32), toByteOffset: 24, as: UInt32.self)
-    text.storeBytes(of: digits(of: bytes + 12), toByteOffset: 28, as: UInt64.self)
+      of: UInt32(truncatingIfNeeded: digits[3] >> 32), toByteOffset: 32, as: UInt32.self)
   }
 
-  /// The eight digits of four bytes, the first in the lowest byte: all at once, since a condition on
-  /// the id asks for them at every row.
-  private static func digits(of bytes: UnsafeRawPointer) -> UInt64 {
-    let word = UInt64(UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
-    let pairs = (word & 0xFFFF) | (word & 0xFFFF_0000) << 16
-    let spread = (pairs & 0x0000_00FF_0000_00FF) | (pairs & 0x0000_FF00_0000_FF00) << 8
-    let nibbles = (spread >> 4) & 0x000F_000F_000F_000F | (spread & 0x000F_000F_000F_000F) << 8
-    let letters = ((nibbles &+ 0x0606_0606_0606_0606) >> 4) & 0x0101_0101_0101_0101
-    // `A` stands 7 after what follows `9`. No byte of the sums is above 0x46: nothing overflows.
-    return (nibbles &+ 0x3030_3030_3030_3030 &+ letters &* 7).littleEndian
+  /// The digits of 16 bytes, eight in each word, the first in its lowest byte.
+  private static func digits(of bytes: UnsafeRawPointer) -> SIMD4<UInt64> {
+    let wide = SIMD16<UInt16>(truncatingIfNeeded: bytes.loadUnaligned(as: SIMD16<UInt8>.self))
+    let nibbles = wide &>> 4 | (wide & 0x000F) &<< 8
+    // `A` stands 7 after what follows `9`.
+    let letters = (nibbles &+ 0x0606) &>> 4 & 0x0101
+    return unsafeBitCast(nibbles &+ 0x3030 &+ letters &* 7, to: SIMD4<UInt64>.self)
   }
 }
