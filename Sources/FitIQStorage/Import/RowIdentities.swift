@@ -95,15 +95,10 @@ private struct PackedIdentities {
 extension [UInt8] {
   fileprivate mutating func append(quoted id: UUID16, isUpperCase: Bool) {
     append(UInt8(ascii: "\""))
-    Swift.withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { bytes in
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { text in
-        guard let bytes = bytes.baseAddress, let start = text.baseAddress else { return }
-        UUIDText.write(bytes, to: start)
-        // Digits and hyphens have this bit anyhow.
-        if !isUpperCase { for index in text.indices { text[index] |= 0x20 } }
-        append(contentsOf: text)
-      }
-    }
+    let start = count
+    Swift.withUnsafeBytes(of: id.characters) { append(contentsOf: $0) }
+    // Digits and hyphens have this bit anyhow.
+    if !isUpperCase { for index in start..<count { self[index] |= 0x20 } }
     append(UInt8(ascii: "\""))
   }
 }

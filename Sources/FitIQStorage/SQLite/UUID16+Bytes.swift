@@ -56,15 +56,9 @@ extension UUID16 {
   }
 
   /// Upper-case and hyphenated.
-  var text: String {
-    var bytes = (high.bigEndian, low.bigEndian)
-    return withUnsafeBytes(of: &bytes) { raw in
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { characters in
-        if let bytes = raw.baseAddress, let start = characters.baseAddress {
-          UUIDText.write(bytes, to: start)
-        }
-        return String(decoding: characters, as: UTF8.self)
-      }
-    }
+  var text: String { withUnsafeBytes(of: characters) { String(decoding: $0, as: UTF8.self) } }
+
+  var characters: UUIDText {
+    UUIDText(unsafeBitCast((high.bigEndian, low.bigEndian), to: SIMD16<UInt8>.self))
   }
 }

@@ -18,10 +18,9 @@ enum AppStoreFunctions {
         guard let value = values?[0], sqlite3_value_type(value) == SQLITE_BLOB,
           sqlite3_value_bytes(value) == 16, let bytes = sqlite3_value_blob(value)
         else { return sqlite3_result_null(context) }
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 36) { text in
-          guard let start = text.baseAddress else { return }
-          UUIDText.write(bytes, to: start)
-          sqlite3_result_text(context, start, 36, RawStatement.transient)
+        withUnsafeBytes(of: UUIDText(bytes.loadUnaligned(as: SIMD16<UInt8>.self))) { text in
+          let start = text.baseAddress?.assumingMemoryBound(to: CChar.self)
+          sqlite3_result_text(context, start, Int32(clamping: text.count), RawStatement.transient)
         }
       }, nil, nil, nil)
   }
@@ -53,28 +52,29 @@ enum AppStoreFunctions {
   }
 }
 
-/// UUIDs between bytes and text without a detour over `UUID`: a condition on an id asks for the text at
+/// The 36 characters of an id, made without a detour over `UUID`: a condition on an id asks for them at
 /// every row.
-enum UUIDText {
+struct UUIDText {
+  private let start: SIMD4<UInt64>
+  private let end: UInt32
+
   private static let hyphen: UInt64 = 0x2D
 
-  /// Writes 36 characters: 8, 4, 4, 4 and 12 digits with hyphens between them.
-  static func write(_ bytes: UnsafeRawPointer, to text: UnsafeMutableRawPointer) {
-    let digits = digits(of: bytes)
+  /// 8, 4, 4, 4 and 12 digits with hyphens between them.
+  init(_ bytes: SIMD16<UInt8>) {
+    let digits = Self.digits(of: bytes)
     let (second, third) = (digits[1], digits[2])
-    let words = SIMD4(
+    start = SIMD4(
       digits[0],
-      hyphen | second << 8 & 0xFF_FFFF_FF00 | hyphen << 40 | (second >> 32) << 48,
-      second >> 48 | hyphen << 16 | third << 24 & 0xFF_FFFF_FF00_0000 | hyphen << 56,
+      Self.hyphen | second << 8 & 0xFF_FFFF_FF00 | Self.hyphen << 40 | (second >> 32) << 48,
+      second >> 48 | Self.hyphen << 16 | third << 24 & 0xFF_FFFF_FF00_0000 | Self.hyphen << 56,
       third >> 32 | digits[3] << 32)
-    text.storeBytes(of: words, as: SIMD4<UInt64>.self)
-    text.storeBytes(
-      of: UInt32(truncatingIfNeeded: digits[3] >> 32), toByteOffset: 32, as: UInt32.self)
+    end = UInt32(truncatingIfNeeded: digits[3] >> 32)
   }
 
-  /// The digits of 16 bytes, eight in each word, the first in its lowest byte.
-  private static func digits(of bytes: UnsafeRawPointer) -> SIMD4<UInt64> {
-    let wide = SIMD16<UInt16>(truncatingIfNeeded: bytes.loadUnaligned(as: SIMD16<UInt8>.self))
+  /// Eight digits in each word, the first in its lowest byte.
+  private static func digits(of bytes: SIMD16<UInt8>) -> SIMD4<UInt64> {
+    let wide = SIMD16<UInt16>(truncatingIfNeeded: bytes)
     let nibbles = wide &>> 4 | (wide & 0x000F) &<< 8
     // `A` stands 7 after what follows `9`.
     let letters = (nibbles &+ 0x0606) &>> 4 & 0x0101
