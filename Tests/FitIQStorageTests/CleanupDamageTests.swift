@@ -53,81 +53,12 @@ import Testing
     _ = try history.undo(nil, context: fixture.context, isDryRun: isDryRun)
   }
 
-  /// Keys as of a store that is scanned in two halves.
-  private static let spreadEntries = """
-    UPDATE ZSDPROGRESSENTRY SET Z_PK = Z_PK + 60000 WHERE Z_PK % 2 = 0;
-    UPDATE Z_PRIMARYKEY SET Z_MAX = 120000 WHERE Z_NAME = 'SDProgressEntry';
-    """
-
-  /// A free list that begins at a page beyond the file: only a check of the whole file sees it.
-  private func breakFreeList() throws {
-    let handle = try FileHandle(forUpdating: URL(fileURLWithPath: fixture.path))
-    try handle.seek(toOffset: 32)
-    try handle.write(contentsOf: Data([0, 0, 0, 0x80]))
-    try handle.close()
-  }
-
-  /// What only a check of the whole file sees.
-  enum Damage: CaseIterable {
-    case freeList
-    case indexOfStages
-    case indexOfEntries
-  }
-
-  private func damage(_ damage: Damage) throws {
-    switch damage {
-    case .freeList: try breakFreeList()
-    case .indexOfStages: try makeIndexStale()
-    case .indexOfEntries: try makeEntryIndexStale()
-    }
-  }
-
-  /// Swaps what an index of a sound store says of two sessions.
-  private func makeIndexStale() throws {
-    try change(
-      "UPDATE ZSDSLEEPSTAGE SET ZSESSION = 3 - ZSESSION WHERE ZSESSION IN (1, 2)",
-      behind: "ZSDSLEEPSTAGE_ZSESSION_INDEX")
-  }
-
-  /// An entry gets an owner that the index does not know.
-  private func makeEntryIndexStale() throws {
-    try change(
-      """
-      UPDATE ZSDPROGRESSENTRY SET ZUSERPROFILE = 77
-      WHERE Z_PK = (SELECT min(Z_PK) FROM ZSDPROGRESSENTRY)
-      """,
-      behind: "ZSDPROGRESSENTRY_ZUSERPROFILE_INDEX")
-  }
-
-  /// Changes rows while SQLite does not know of an index.
-  private func change(_ sql: String, behind name: String) throws {
-    let queue = try DatabaseQueue(path: fixture.path)
-    let row = try queue.write { db in
-      let row = try Row.fetchOne(
-        db, sql: "SELECT * FROM sqlite_schema WHERE name = ?", arguments: [name])
-      try db.execute(sql: "PRAGMA writable_schema = ON")
-      try db.execute(sql: "DELETE FROM sqlite_schema WHERE name = ?", arguments: [name])
-      return row
-    }
-    try queue.close()
-    try execute(sql)
-    let again = try DatabaseQueue(path: fixture.path)
-    try again.write { db in
-      let values = Array(try #require(row).databaseValues)
-      try db.execute(sql: "PRAGMA writable_schema = ON")
-      try db.execute(
-        sql: "INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)",
-        arguments: StatementArguments(values))
-    }
-    try again.close()
-  }
-
   // MARK: Damage
 
-  @Test(arguments: [1.0, 6], Damage.allCases)
-  func isFoundBeforeAChange(factor: Double, damage: Damage) throws {
+  @Test(arguments: [1.0, 6], CleanupFixture.Damage.allCases)
+  func isFoundBeforeAChange(factor: Double, damage: CleanupFixture.Damage) throws {
     try write(factor: factor)
-    try self.damage(damage)
+    try fixture.damage(damage)
     let before = try bytes
     for makesBackup in [true, false] {
       #expect(
@@ -139,10 +70,12 @@ import Testing
     #expect(try history.backups().isEmpty)
   }
 
-  @Test(arguments: Damage.allCases) func isFoundBeforeAnUndo(damage: Damage) throws {
+  @Test(arguments: CleanupFixture.Damage.allCases) func isFoundBeforeAnUndo(
+    damage: CleanupFixture.Damage
+  ) throws {
     try write(factor: 6)
     try fixture.cleanUp(fixture.options { $0.classes = [.duplicates] })
-    try self.damage(damage)
+    try fixture.damage(damage)
     let before = try bytes
     #expect(code { try undo(isDryRun: true) } == .storeCorrupt)
     #expect(code { try undo() } == .storeCorrupt)
@@ -155,46 +88,13 @@ import Testing
     try fixture.cleanUp(fixture.options { $0.classes = [.duplicates] })
     let backup = try #require(try history.backups().first?.path)
     let clean = try bytes
-    try makeIndexStale()
+    try fixture.damage(.indexOfStages)
     let stale = try bytes
     try clean.write(to: URL(fileURLWithPath: fixture.path))
     try stale.write(to: URL(fileURLWithPath: backup))
     #expect(
       code { _ = try history.restore(backup, context: fixture.context, isDryRun: false) }
         == .backupInvalid)
-  }
-
-  /// As SQLite's own check says, whatever the indexes hold.
-  @Test(arguments: Effort.seeds(4, ci: 12)) func indexesAreSoundWhereSQLiteSaysSo(seed: UInt64)
-    throws
-  {
-    var random = SplitMix64(seed: seed)
-    try write(factor: 2)
-    if Bool.random(using: &random) { try execute(Self.spreadEntries) }
-    let values = ["NULL", "-1", "9223372036854775807", "'x'", "1.5", "x'00'", "7"]
-    for table in ["ZSDSLEEPSTAGE", "ZSDPROGRESSENTRY"] {
-      let column = table == "ZSDSLEEPSTAGE" ? "ZSESSION" : "ZUSERPROFILE"
-      let value = values.randomElement(using: &random) ?? "NULL"
-      let part = Int.random(in: 2...9, using: &random)
-      try execute("UPDATE \(table) SET \(column) = \(value) WHERE Z_PK % \(part) = 0")
-    }
-    if Bool.random(using: &random) { try makeIndexStale() }
-    if Bool.random(using: &random) { try makeEntryIndexStale() }
-    let store = try fixture.open()
-    let sums = try store.read { db in
-      try store.scan(db, filter: StoreFilter(), keepsIdentities: false).sums(in: store.catalog)
-    }
-    let queue = try DatabaseQueue(path: fixture.path)
-    let (sound, known, said) = try queue.read { db in
-      (
-        try IndexCheck(db: db).staleTable() == nil,
-        try IndexCheck(db: db, known: sums).staleTable() == nil,
-        try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"]
-      )
-    }
-    #expect(sound == said)
-    // A scan of the entries finds the sums as well.
-    #expect(known == said)
   }
 
   // MARK: Keys
@@ -205,7 +105,7 @@ import Testing
     try write(factor: factor) { $0.seed = seed }
     try execute(
       """
-      \(Self.spreadEntries)
+      \(CleanupFixture.spreadEntries)
       UPDATE ZSDSLEEPSTAGE SET Z_PK = Z_PK + 100000 WHERE ZSESSION % 2 = 1;
       UPDATE ZSDSLEEPSTAGE SET Z_PK = 300000 - Z_PK WHERE ZSESSION % 3 = 1;
       UPDATE ZSDOUTBOXEVENT SET Z_PK = -Z_PK * 7 WHERE Z_PK % 3 = \(seed % 3);

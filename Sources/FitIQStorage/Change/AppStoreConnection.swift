@@ -109,7 +109,7 @@ enum AppStoreConnection {
   ///
   /// Before a change: what is damaged can make it a change of other rows, and its undo impossible.
   static func requireIntegrity(
-    _ db: Database, path: String, knowing sums: [String: [String: IndexCheck.Sum]] = [:]
+    _ db: Database, path: String, knowing sums: IndexCheck.Sums = [:]
   ) throws {
     guard try isSound(db, knowing: sums) else {
       throw StorageError(
@@ -118,9 +118,7 @@ enum AppStoreConnection {
     }
   }
 
-  static func isSound(
-    _ db: Database, knowing sums: [String: [String: IndexCheck.Sum]] = [:]
-  ) throws -> Bool {
+  static func isSound(_ db: Database, knowing sums: IndexCheck.Sums = [:]) throws -> Bool {
     try String.fetchAll(db, sql: "PRAGMA main.quick_check(1)") == ["ok"]
       && IndexCheck(db: db, known: sums).staleTable() == nil
   }

@@ -7,8 +7,8 @@ final class IntegrityCheck: Sendable {
   private let connection: DatabaseQueue
   private let outcome: Background<Void>
 
-  /// - Parameter sums: What a pass over its rows has found: see ``IndexCheck``.
-  init(of store: AppStore, knowing sums: [String: [String: IndexCheck.Sum]] = [:]) throws {
+  /// - Parameter sums: What a scan of the same content has found: see ``IndexCheck``.
+  init(of store: AppStore, knowing sums: IndexCheck.Sums = [:]) throws {
     let queue = try store.makeConnection()
     connection = queue
     outcome = Background { [path = store.path] in

@@ -18,8 +18,10 @@ struct EntryScan {
   /// Rows that cannot become entries, by primary key.
   private(set) var faults: [(key: Int64, fault: StoreRowFault)] = []
   private(set) var rowCount = 0
-  /// Over the keys of the users' profiles, for the check of their index.
+  /// Over the keys of the users' profiles, for the check of their index before a cleanup.
   private var profiles = IndexCheck.Sum()
+  /// Whether it is of all rows of the store, not of a part.
+  private var isWhole = true
   /// Rows left out by the caller's filter.
   private(set) var skipped = 0
   /// Hourly rows, and how many of them name another hour than their instant, by user.
@@ -95,6 +97,7 @@ struct EntryScan {
     _ db: Database, catalog: AppStoreCatalog, keys: ClosedRange<Int64>? = nil,
     visit: (RowVisitor.Row, _ isGrouped: Bool) -> Void = { _, _ in }
   ) throws {
+    isWhole = keys == nil
     if keepsRemotes { remotes.reserveCapacity(grouping.keys.capacity) }
     try loadUsers(db)
     guard let entity = catalog.entities["SDProgressEntry"] else { return }
@@ -114,7 +117,7 @@ struct EntryScan {
       guard rowCount == 0 || row.integer(0) > last else { throw DatabaseError.keysOutOfOrder }
       last = row.integer(0)
       rowCount += 1
-      profiles.add(row.value(Column.profile), key: last)
+      if readsTraits { profiles.add(row.value(Column.profile), key: last) }
       if rowCount & 0x3FFF == 0 {
         WorkProgress.tell("reading entries", Double(rowCount) / Double(max(rowCount, most)))
       }
@@ -314,6 +317,7 @@ struct EntryScan {
     var joined = parts.removeFirst()
     for index in parts.indices { joined.append(&parts[index]) }
     parts = []
+    joined.isWhole = true
     // Whoever stops it while the parts are joined does not wait for what is made of them.
     try Interruption.check()
     return joined
@@ -347,9 +351,10 @@ struct EntryScan {
       (unnormalisedTimes + other.unnormalisedTimes).prefix(Self.exampleLimit))
   }
 
-  /// What the check of the store's indexes need not find again.
-  func sums(in catalog: AppStoreCatalog) -> [String: [String: IndexCheck.Sum]] {
-    guard let entity = catalog.entities["SDProgressEntry"],
+  /// What the check of the store's indexes need not find again; nothing of a part, or where no cleanup
+  /// is planned.
+  func sums(in catalog: AppStoreCatalog) -> IndexCheck.Sums {
+    guard readsTraits, isWhole, let entity = catalog.entities["SDProgressEntry"],
       entity.columns.contains("ZUSERPROFILE")
     else { return [:] }
     return [entity.table: ["ZUSERPROFILE": profiles]]

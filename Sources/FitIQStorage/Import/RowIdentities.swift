@@ -95,10 +95,8 @@ private struct PackedIdentities {
 extension [UInt8] {
   fileprivate mutating func append(quoted id: UUID16, isUpperCase: Bool) {
     append(UInt8(ascii: "\""))
-    let start = count
-    Swift.withUnsafeBytes(of: id.characters) { append(contentsOf: $0) }
-    // Digits and hyphens have this bit anyhow.
-    if !isUpperCase { for index in start..<count { self[index] |= 0x20 } }
+    let text = isUpperCase ? id.characters : id.characters.lowercased()
+    Swift.withUnsafeBytes(of: text) { append(contentsOf: $0) }
     append(UInt8(ascii: "\""))
   }
 }

@@ -14,7 +14,7 @@ struct RawStatement: ~Copyable, RowValues {
 
   /// Tells SQLite to copy what it is given.
   ///
-  /// Computed, because a constant is looked up with a call each time.
+  /// Computed: a stored one is made when it is first used, and each use is a call.
   static var transient: sqlite3_destructor_type {
     unsafeBitCast(-1, to: sqlite3_destructor_type.self)
   }

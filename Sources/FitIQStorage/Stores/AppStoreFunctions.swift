@@ -52,11 +52,12 @@ enum AppStoreFunctions {
   }
 }
 
-/// The 36 characters of an id, made without a detour over `UUID`: a condition on an id asks for them at
-/// every row.
+/// The text of an id, made without a detour over `UUID`: a condition on an id asks for it at every row.
+///
+/// Its bytes are the 36 characters, on a machine that keeps the lowest byte first.
 struct UUIDText {
-  private let start: SIMD4<UInt64>
-  private let end: UInt32
+  private var start: SIMD4<UInt64>
+  private var end: UInt32
 
   private static let hyphen: UInt64 = 0x2D
 
@@ -70,6 +71,14 @@ struct UUIDText {
       second >> 48 | Self.hyphen << 16 | third << 24 & 0xFF_FFFF_FF00_0000 | Self.hyphen << 56,
       third >> 32 | digits[3] << 32)
     end = UInt32(truncatingIfNeeded: digits[3] >> 32)
+  }
+
+  /// With lower-case letters: digits and hyphens have this bit anyhow.
+  func lowercased() -> UUIDText {
+    var text = self
+    text.start |= 0x2020_2020_2020_2020
+    text.end |= 0x2020_2020
+    return text
   }
 
   /// Eight digits in each word, the first in its lowest byte.
