@@ -14,8 +14,8 @@ enum AppStoreFunctions {
     sqlite3_create_function_v2(
       db.sqliteConnection, "uuid_text", 1,
       SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, nil,
-      { context, _, values in
-        guard let value = values?[0], sqlite3_value_type(value) == SQLITE_BLOB,
+      { context, count, values in
+        guard count == 1, let value = values?[0], sqlite3_value_type(value) == SQLITE_BLOB,
           sqlite3_value_bytes(value) == 16, let bytes = sqlite3_value_blob(value)
         else { return sqlite3_result_null(context) }
         withUnsafeBytes(of: UUIDText(bytes.loadUnaligned(as: SIMD16<UInt8>.self))) { text in
@@ -82,8 +82,11 @@ struct UUIDText {
   }
 
   /// Eight digits in each word, the first in its lowest byte.
+  @inline(__always)
   private static func digits(of bytes: SIMD16<UInt8>) -> SIMD4<UInt64> {
-    let wide = SIMD16<UInt16>(truncatingIfNeeded: bytes)
+    // One instruction of the processor; the initializer that converts lanes would be a call.
+    var wide = SIMD16<UInt16>()
+    for lane in wide.indices { wide[lane] = UInt16(truncatingIfNeeded: bytes[lane]) }
     let nibbles = wide &>> 4 | (wide & 0x000F) &<< 8
     // `A` stands 7 after what follows `9`.
     let letters = (nibbles &+ 0x0606) &>> 4 & 0x0101
